@@ -24,7 +24,7 @@ export function readCheckout(): Checkout {
 }
 
 /** The declared needs of the server's modules. */
-export async function readNeeds(): Promise<ModuleNeeds> {
+async function readNeeds(): Promise<ModuleNeeds> {
   const { modules } = await import('../apps/server/src/modules.ts');
   return new Map(modules.map(({ name, needs }) => [name, Object.values(needs).map((needed) => needed.name)]));
 }

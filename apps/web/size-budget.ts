@@ -133,7 +133,7 @@ export async function measure(dist = join(here, 'dist')): Promise<Sizes> {
 }
 
 /** The figures in words: the largest load under each budget, and whatever is over. */
-export function describeMeasure(sizes: Sizes): string {
+function describeMeasure(sizes: Sizes): string {
   const line = (load: FirstLoad) =>
     `  ${load.name}: ${load.bytes} bytes, ${load.ratio.toFixed(2)} × react (allowed ${load.allowed})` +
     (load.forbidden.length > 0 ? `, must not carry ${load.forbidden.join(', ')}` : '');

@@ -23,7 +23,7 @@ export interface FeatureFigures {
 const ROUNDS = 3;
 
 /** All features of a market with this many symbols, and only the newest rows. */
-export function measureFeatures(names: number): FeatureFigures {
+function measureFeatures(names: number): FeatureFigures {
   const panel = alignPanel({
     market: 'stocks',
     histories: Array.from({ length: names }, (_, i) => ({

@@ -11,7 +11,7 @@ export interface WalkFigures {
   readonly peakMegabytes: number;
 }
 
-export function measureWalk(names: number): WalkFigures {
+function measureWalk(names: number): WalkFigures {
   const histories = Array.from({ length: names }, (_, i) => ({
     id: `A${i}`,
     bars: makeBars(BARS, { from: Date.parse('2018-03-05'), seed: i + 1 }),

@@ -26,7 +26,7 @@ import { addMember, PATIENCE_MS, type PreparedMember, prepareMember } from './pr
 
 /** Filling begins after the close in New York; the questions are asked later the same day, when nothing moves. */
 const FILLED_FROM = Date.parse('2026-11-18T22:00:00Z');
-export const ASKED_AT = Date.parse('2026-11-18T23:45:00Z');
+const ASKED_AT = Date.parse('2026-11-18T23:45:00Z');
 
 export type Reply = CallReply<Calls['assistant.ask']>;
 export type Client = ReturnType<typeof createClient>;

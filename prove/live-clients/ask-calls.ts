@@ -4,7 +4,7 @@ const AT_ONCE_EACH = 2;
 const PAUSE_MS = 5;
 
 /** What members ask for while others follow quotes. */
-export const CALLS = {
+const CALLS = {
   list: '/api/market/assets?market=us&sparkline=60',
   bars: '/api/market/bars/AAPL?limit=250',
 } as const;

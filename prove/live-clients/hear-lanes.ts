@@ -11,7 +11,7 @@ export interface Lanes {
 }
 
 /** Matches every lane, and no process of the product asks for it. */
-export const EVERY_LANE = 'auspex.*.lane.>';
+const EVERY_LANE = 'auspex.*.lane.>';
 
 const LANE = '.lane.quotes:';
 /** The symbol of a lane's subject; null for any other subject. */

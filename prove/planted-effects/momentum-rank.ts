@@ -29,10 +29,7 @@ const FEWEST_RETURNS = 2000;
  * the first the night is gone: correlation = s · CUT · w · sum / √length. Ranks of normal values correlate by
  * 6 / (π (n + 1)) · (asin c + (n − 2) · asin(c / 2)) where c is their correlation.
  */
-export function expectedRankIc(
-  strength: number,
-  { ownPart, names }: { ownPart: number; names: number },
-): number {
+function expectedRankIc(strength: number, { ownPart, names }: { ownPart: number; names: number }): number {
   let reach = -NIGHT;
   for (let k = 0; k <= HORIZON; k++) reach += (LOOKBACK - k) / LOOKBACK;
   const correlation = (strength * CUT * ownPart * reach) / Math.sqrt(HORIZON + 1 - NIGHT);

@@ -31,7 +31,7 @@ export interface JudgedName extends ScoredName {
   readonly said: string;
 }
 
-export function scoreHeadline(headline: LabelledHeadline): JudgedName[] {
+function scoreHeadline(headline: LabelledHeadline): JudgedName[] {
   const { tones } = analyseHeadline(headline.title);
   return headline.names.map((name) => {
     const found = tones.find(({ evidence }) =>

@@ -103,7 +103,7 @@ export function findPlaces({ files, spec }: Checkout): ReadonlyMap<string, reado
   return new Map(Object.entries<FindPlaces>(fences).map(([name, find]) => [name, find(sources)]));
 }
 
-export function isShipped({ path }: SourceFile): boolean {
+function isShipped({ path }: SourceFile): boolean {
   return /^(?:packages|apps)\/[^/]+\/src\//.test(path) && !/\.test\.tsx?$/.test(path);
 }
 

@@ -1,15 +1,9 @@
 import { posix } from 'node:path';
 
-const workspaces: Record<string, string> = { web: 'apps/web', server: 'apps/server' };
-
 /** The workspace that a file belongs to, such as `quant` or `server`; null for scripts, bench and the like. */
 export function workspaceOf(path: string): string | null {
   const [kind, name] = path.split('/');
   return (kind === 'packages' || kind === 'apps') && name !== undefined ? name : null;
-}
-
-export function workspaceFolder(name: string): string {
-  return workspaces[name] ?? `packages/${name}`;
 }
 
 /** Where an import leads: a path in the checkout, a workspace, or a third-party package. */

@@ -17,7 +17,7 @@ export type AlertCondition = CallReply<(typeof alertCalls)['alerts.list']>['item
 type IndicatorOutput = Extract<AlertCondition, { kind: 'indicator' }>['left'];
 
 /** `SMA(50)`, `MACD(12, 26, 9) signal`: short enough for a sentence. */
-export function indicatorLabel({ indicator, parameters, output }: IndicatorOutput): string {
+function indicatorLabel({ indicator, parameters, output }: IndicatorOutput): string {
   const numbers = Object.values(parameters).filter((value) => typeof value === 'number');
   const name = indicator.replaceAll('-', ' ').toUpperCase();
   const shown = numbers.length > 0 ? `${name}(${numbers.join(', ')})` : name;

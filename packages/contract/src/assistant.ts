@@ -91,7 +91,7 @@ const answerForm = z.object({
   href: text,
 });
 
-export const answerPart = z.discriminatedUnion('kind', [
+const answerPart = z.discriminatedUnion('kind', [
   sentence,
   answerTable,
   answerChart,

@@ -1,4 +1,4 @@
-import { LANGUAGES, type Language } from '@auspex/market';
+import { LANGUAGES } from '@auspex/market';
 import { z } from 'zod';
 import { defineCall } from './call.ts';
 import { pagedList, pageQuery } from './paged-list.ts';
@@ -26,7 +26,7 @@ const blogTexts = z
   .refine((texts) => Object.keys(texts).length > 0, { error: 'Write the article in at least one language.' });
 
 /** An article as admins write it. */
-export const blogContent = z.object({
+const blogContent = z.object({
   texts: blogTexts,
   tags: z.array(z.string().trim().min(1).max(BLOG_LIMITS.tag)).max(BLOG_LIMITS.tags),
   /** A picture uploaded here, by its address. */
@@ -256,4 +256,3 @@ export const blogCalls = {
 };
 
 export type BlogContent = z.output<typeof blogContent>;
-export type BlogTexts = Partial<Record<Language, z.output<typeof blogText>>>;

@@ -10,7 +10,7 @@ import {
 } from './market/market-shapes.ts';
 
 /** A table of more assets is not readable, and every pair is one more chance of a false find. */
-export const MOST_CORRELATED = 40;
+const MOST_CORRELATED = 40;
 
 const correlationMethod = z.enum(['pearson', 'spearman', 'downside']);
 const correlationPeriod = z.enum(['1m', '3m', '6m', '1y', '2y', '5y']);

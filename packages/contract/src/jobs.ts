@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineCall } from './call.ts';
 
 /** One run of a background job. */
-export const jobRun = z.object({
+const jobRun = z.object({
   id: z.uuid(),
   name: z.string(),
   state: z.enum(['waiting', 'running', 'done', 'failed', 'retrying']),

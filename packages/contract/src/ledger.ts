@@ -13,7 +13,7 @@ const worldName = z.string().regex(/^(live|sim:[a-z0-9-]{1,40}(@[2-9](x[1-9][0-9
 /** Of this installation's world unless another is named. */
 const worldQuery = z.object({ world: worldName.optional() });
 
-export const ledgerKind = z.enum(ledgerKinds);
+const ledgerKind = z.enum(ledgerKinds);
 /** Names a leaf for good. */
 export const ledgerLeafId = z.string().regex(/^[A-Za-z0-9][A-Za-z0-9:._-]{0,159}$/, {
   error: 'An id of the ledger has letters, digits and : . _ - only.',
@@ -60,12 +60,12 @@ const dailyRoot = z.object({
   hash,
   at: instant,
   signature: rootSignature.nullable(),
-  /** Whether a time-stamp token of an outside authority can be downloaded at `/ledger/DATE.tsr`. */
+  /** Whether a time-stamp token of an outside authority can be downloaded at `/.well-known/auspex-ledger/DATE.tsr`. */
   timestamped: z.boolean(),
 });
 
 /** The end of a chain. Save it: a later root must contain it. */
-export const ledgerRoot = z.object({
+const ledgerRoot = z.object({
   world: z.string(),
   simulated: z.boolean(),
   count: z.int(),

@@ -4,7 +4,7 @@ import { emailAddress } from './accounts/account-shapes.ts';
 import { defineCall } from './call.ts';
 import { pagedList, pageQuery } from './paged-list.ts';
 
-export const MARKETING_LIMITS = { subject: 200, message: 50_000, emails: 5000 } as const;
+const MARKETING_LIMITS = { subject: 200, message: 50_000, emails: 5000 } as const;
 
 const language = z.enum(LANGUAGES);
 
@@ -20,7 +20,7 @@ export const marketingTexts = z
   .refine((texts) => Object.keys(texts).length > 0, { error: 'Write the e-mail in at least one language.' });
 
 /** Whom a mail is for; of those it goes only to who has chosen the newsletter and not unsubscribed since. */
-export const marketingSegment = z.object({
+const marketingSegment = z.object({
   /** members: confirmed accounts · readers: who asked for the newsletter · listed: the addresses given. */
   audience: z.enum(['members', 'readers', 'listed']),
   /** Only readers of this language; null for all. */

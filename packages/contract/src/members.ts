@@ -8,8 +8,8 @@ import { ORIGIN_STATES } from './referrals.ts';
 import { memberColumns } from './table/index.ts';
 
 /** `unconfirmed`: the address is not confirmed yet. */
-export const MEMBER_STATES = ['active', 'unconfirmed', 'suspended'] as const;
-export const MEMBER_ROLES = ['admin'] as const;
+const MEMBER_STATES = ['active', 'unconfirmed', 'suspended'] as const;
+const MEMBER_ROLES = ['admin'] as const;
 const signInWay = z.enum(['password', 'google', 'facebook']);
 
 const memberRow = z.object({

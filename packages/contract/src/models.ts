@@ -4,7 +4,7 @@ import { coverageAlarm } from './forecasts.ts';
 import { asOfQuery, instant, isoDate, market } from './market/market-shapes.ts';
 
 /** What a card measures out of sample; the names of the edge gate's conditions are among them. */
-export const modelFigure = z.enum([
+const modelFigure = z.enum([
   'gate-open',
   'mean-rank-ic',
   'deflated-sharpe',
@@ -26,7 +26,7 @@ export const modelFigure = z.enum([
 const retirement = z.enum(['refitted', 'code-changed', 'data-changed']);
 
 /** What stands on the card of a model version; retired ones stay listed with the reason. Keys stand for sentences. */
-export const modelCard = z.object({
+const modelCard = z.object({
   version: z.string(),
   kind: z.enum(['signals', 'forecasts', 'tone', 'sentiment']),
   market: market.nullable(),

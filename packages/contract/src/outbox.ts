@@ -4,15 +4,7 @@ import { defineCall } from './call.ts';
 import { pagedList, pageQuery } from './paged-list.ts';
 
 /** dropped: it had become pointless when its turn came, such as a code that a newer one replaced. */
-export const mailStates = [
-  'waiting',
-  'sending',
-  'sent',
-  'suppressed',
-  'dropped',
-  'failed',
-  'uncertain',
-] as const;
+const mailStates = ['waiting', 'sending', 'sent', 'suppressed', 'dropped', 'failed', 'uncertain'] as const;
 
 const outboxMail = z.object({
   id: z.uuid(),

@@ -3,7 +3,7 @@ import { message, referralId } from './accounts/account-shapes.ts';
 import { defineCall } from './call.ts';
 
 /** How far somebody who followed a link has come. */
-export const REFERRAL_STEPS = ['clicked', 'registered', 'verified', 'paid', 'rewarded'] as const;
+const REFERRAL_STEPS = ['clicked', 'registered', 'verified', 'paid', 'rewarded'] as const;
 export type ReferralStep = (typeof REFERRAL_STEPS)[number];
 
 /**
@@ -12,7 +12,7 @@ export type ReferralStep = (typeof REFERRAL_STEPS)[number];
  * other (`circle`), the referrer's account was closed (`closed`), the payment was returned (`reversed`), nothing was
  * paid yet (`unpaid`), or there were as many rewards in a year as there can be (`pending`).
  */
-export const REFERRAL_REASONS = [
+const REFERRAL_REASONS = [
   'waiting',
   'gone',
   'self',

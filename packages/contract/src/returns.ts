@@ -14,7 +14,7 @@ import { figure, liveRecord, liveRecordCalls } from './returns-live.ts';
 import { edgeGate, stance } from './signals.ts';
 import { tradeColumns } from './table/index.ts';
 
-export const seriesKind = z.enum(['backtest', 'paper-forward', 'live']);
+const seriesKind = z.enum(['backtest', 'paper-forward', 'live']);
 
 const metrics = z.object({
   /** What is a figure of a year is hidden under one year: growth, Sharpe, Sortino. */
@@ -123,7 +123,7 @@ const perAsset = assetSummary.extend({
   lastDay: isoDate,
 });
 
-export const tradeRow = z.object({
+const tradeRow = z.object({
   id: z.string(),
   assetId: z.string(),
   symbol: z.string(),

@@ -84,7 +84,7 @@ const outlook = z.object({
   netEdge: z.number().nullable(),
 });
 
-export const signalRow = z.object({
+const signalRow = z.object({
   id: z.string(),
   asset: assetSummary,
   /** The closed bar it was made on. */

@@ -9,7 +9,7 @@ import { compareLosses, type RivalComparison, rivalRows } from './rival/compare-
 import { judgeSignals, type SignalReport } from './signals/judge-signals.ts';
 
 /** Bars over which ranks are forecast. */
-export const RANK_HORIZON_BARS = 20;
+const RANK_HORIZON_BARS = 20;
 
 /** The ranges of one horizon; null if no month end had enough bars on both sides. */
 export interface HorizonEvaluation {

@@ -4,7 +4,7 @@ import type { EpochMs } from '@auspex/market';
  * Everything that can go wrong between us and an exchange. The first group is certain: the request had no effect. The
  * second says nothing about the effect of the request.
  */
-export const CERTAIN_PROBLEMS = [
+const CERTAIN_PROBLEMS = [
   'invalid-key',
   /** The secret cannot sign, so nothing was sent. */
   'unusable-key',
@@ -22,7 +22,7 @@ export const CERTAIN_PROBLEMS = [
   'refused',
 ] as const;
 
-export const UNCERTAIN_PROBLEMS = ['timed-out', 'connection-lost', 'server-error', 'unreadable'] as const;
+const UNCERTAIN_PROBLEMS = ['timed-out', 'connection-lost', 'server-error', 'unreadable'] as const;
 
 export type ExchangeProblemCode = (typeof CERTAIN_PROBLEMS)[number] | (typeof UNCERTAIN_PROBLEMS)[number];
 

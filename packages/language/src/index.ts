@@ -1,5 +1,4 @@
 export * from './analyse-headline.ts';
-export * from './cluster/cluster-headlines.ts';
 export * from './cluster/story-book.ts';
 export * from './link/alias.ts';
 export * from './link/derive-aliases.ts';

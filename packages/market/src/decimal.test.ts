@@ -17,7 +17,6 @@ import {
   signOf,
   sumDecimals,
   toFixedText,
-  toTickText,
 } from './decimal.ts';
 
 /** Integers of 10⁻¹⁸ up to 10¹², for independent arithmetic. */
@@ -233,16 +232,6 @@ describe('writing a number', () => {
     expect(() => decimal(product.toString())).toThrow(/more than 24 digits/);
     expect(exactDecimal(product.toString())).toEqual(product);
     expect(() => exactDecimal('.')).toThrow(/not a number/);
-  });
-
-  it('a price has as many digits as its tick', () => {
-    const write = (value: string, tick: string) => toTickText(decimal(value), decimal(tick));
-    expect([
-      write('1.5', '0.01'),
-      write('61234', '0.10'),
-      write('10', '5'),
-      write('0.00001234', '0.00000001'),
-    ]).toEqual(['1.50', '61234.0', '10', '0.00001234']);
   });
 
   it('halves round away from zero, and large numbers get no exponent', () => {

@@ -235,7 +235,7 @@ export function readDecimal(text: string): DecimalReading {
 }
 
 /** A text that is not a number where one was required. */
-export class DecimalFormatError extends Error {
+class DecimalFormatError extends Error {
   override readonly name = 'DecimalFormatError';
 }
 
@@ -335,9 +335,4 @@ export function toFixedText(value: Decimal, places: number): string {
   const digits =
     own.places <= places ? own.at(places) : nearestQuotient(own.digits, powerOfTen(own.places - places));
   return writeDigits(digits, places);
-}
-
-/** A value with as many digits after the point as its tick has: 1.5 with a tick of 0.01 is `1.50`. */
-export function toTickText(value: Decimal, tick: Decimal): string {
-  return toFixedText(value, tick.decimalPlaces());
 }

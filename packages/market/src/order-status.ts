@@ -40,14 +40,6 @@ export type FinalOrderStatus = {
   [S in OrderStatus]: NextOrderStatus<S> extends never ? S : never;
 }[OrderStatus];
 
-/** Statuses an order can still leave. */
-export type LiveOrderStatus = Exclude<OrderStatus, FinalOrderStatus>;
-
-/** A cancellation in progress, or one whose answer was lost; in addition to the status, never instead of it. */
-export const CANCEL_FLAGS = ['cancelling', 'cancel_unknown'] as const;
-
-export type CancelFlag = (typeof CANCEL_FLAGS)[number];
-
 /** Whether an order may go from one status to another. */
 export function canMoveOrder(from: OrderStatus, to: OrderStatus): boolean {
   return (ORDER_TRANSITIONS[from] as readonly OrderStatus[]).includes(to);
@@ -58,13 +50,8 @@ export function isFinalStatus(status: OrderStatus): status is FinalOrderStatus {
   return ORDER_TRANSITIONS[status].length === 0;
 }
 
-/** Whether an order is, or may be, open at the exchange and can be cancelled there. */
-export function mayStandAtExchange(status: OrderStatus): boolean {
-  return status === 'sending' || status === 'unknown' || status === 'open' || status === 'partially_filled';
-}
-
 /** A step that an order's life does not have. */
-export class OrderTransitionError extends Error {
+class OrderTransitionError extends Error {
   override readonly name = 'OrderTransitionError';
   readonly from: OrderStatus;
   readonly to: OrderStatus;

@@ -3,7 +3,6 @@ import { readOrderDraft } from './order.ts';
 import {
   canMoveOrder,
   isFinalStatus,
-  mayStandAtExchange,
   moveOrder,
   ORDER_STATUSES,
   ORDER_TRANSITIONS,
@@ -99,15 +98,6 @@ describe('the life of an order', () => {
     for (const status of ORDER_STATUSES) {
       if (!isFinalStatus(status)) expect([...reachable(status)].some(isFinalStatus)).toBe(true);
     }
-  });
-
-  it('what may be open at the exchange has been sent and has not ended', () => {
-    expect(ORDER_STATUSES.filter(mayStandAtExchange)).toEqual([
-      'sending',
-      'unknown',
-      'open',
-      'partially_filled',
-    ]);
   });
 
   it('a step it does not have is refused by name', () => {

@@ -1,7 +1,7 @@
 export { FAULTS, plantFault, reaches } from './faults/plant-fault.ts';
 export type { SimulatedHeadline } from './headlines/news-event.ts';
 export { MARKET_INDICES } from './indices/index-rules.ts';
-export { SIMULATION_LIMIT, simulate } from './simulate.ts';
+export { simulate } from './simulate.ts';
 export { createSimulatedBookSource } from './simulated-book-source.ts';
 export type { SimulatedMarket } from './simulated-market.ts';
 export { createSimulatedSources } from './simulated-sources.ts';

@@ -18,7 +18,7 @@ export interface SessionGrid {
 }
 
 /** The last date for which a market can be simulated. */
-export const WORLD_ENDS: IsoDate = '2035-12-31';
+const WORLD_ENDS: IsoDate = '2035-12-31';
 
 function makeGrid(market: Market): SessionGrid {
   const sessions = calendarOf(market).sessionsBetween(WORLD_BEGINS, WORLD_ENDS);

@@ -6,7 +6,7 @@ import { WORLD_BEGINS } from './universe/universe.ts';
 import { PRICED_ON, versionOf } from './versions.ts';
 
 /** The last date a simulated market can reach. */
-export const SIMULATION_LIMIT: IsoDate = '2034-12-31';
+const SIMULATION_LIMIT: IsoDate = '2034-12-31';
 
 /** A world is generated to the end of the year an instant lies in, and no further. */
 function lastYearFor(to: EpochMs): number {

@@ -1,6 +1,10 @@
 import { type AssetId, DAY_MS } from '@auspex/market';
 import { describe, expect, it } from 'vitest';
-import { allTemplates, fillTemplate, toneOf } from '../src/headlines/template-book.ts';
+import { fillTemplate, templatesOf, toneOf } from '../src/headlines/template-book.ts';
+import { companyTemplates } from '../src/headlines/templates/company-templates.ts';
+import { earningsTemplates } from '../src/headlines/templates/earnings-templates.ts';
+import { marketTemplates } from '../src/headlines/templates/market-templates.ts';
+import { storyTemplates } from '../src/headlines/templates/story-templates.ts';
 import { simulate } from '../src/simulate.ts';
 
 const FROM = Date.parse('2019-10-01T00:00:00Z');
@@ -93,7 +97,9 @@ describe('Headlines of the simulated market', () => {
 
   it('have at least two wordings for every kind of event and a tone that fits', () => {
     const values = new Proxy({}, { get: () => 'x' });
-    for (const [kind, templates] of allTemplates()) {
+    const book = [companyTemplates, earningsTemplates, marketTemplates, storyTemplates].join('\n');
+    for (const [, kind] of book.matchAll(/^# (.+)$/gm)) {
+      const templates = templatesOf(kind);
       expect(templates.length, kind).toBeGreaterThanOrEqual(2);
       for (const template of templates) expect(fillTemplate(template, values)).not.toContain('{');
       expect([-1, 0, 1]).toContain(toneOf(kind));

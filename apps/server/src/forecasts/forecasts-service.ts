@@ -139,7 +139,7 @@ function placeOf({ seq, id, madeAt, model }: StoredForecast) {
 }
 
 /** The forecast that a published state stands for: everything else follows from it. */
-export function forecastFromState(
+function forecastFromState(
   stored: Pick<StoredForecast, 'assetId' | 'market' | 'date' | 'close' | 'state' | 'dataHash'>,
 ): AssetForecast {
   const { assetId, market, date, close, state, dataHash } = stored;

@@ -85,7 +85,7 @@ function readClicks(sql: Sql, memberId: string) {
 }
 
 /** What became of the reference that a member came with; null without one. */
-export async function readOrigin(sql: Sql, memberId: string): Promise<Mine['origin']> {
+async function readOrigin(sql: Sql, memberId: string): Promise<Mine['origin']> {
   const found = await tables(sql)
     .selectFrom('referral_origin as o')
     .leftJoin('referral as r', 'r.id', 'o.referralId')

@@ -18,7 +18,7 @@ export interface ComputingTask {
 }
 
 /** Works out volumes within the day. An asset or a session that the market does not know is left out. */
-export function computeVolumes({ seed, at, wanted }: ComputingTask): KeptVolumes[] {
+function computeVolumes({ seed, at, wanted }: ComputingTask): KeptVolumes[] {
   const simulated = viewSimulatedMarket(seed, at);
   const found: KeptVolumes[] = [];
   for (const { dates, ...asset } of wanted) {

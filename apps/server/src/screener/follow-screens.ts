@@ -33,7 +33,7 @@ const KEPT_MS = DAY_MS;
 const MOST_QUEUED = 4;
 
 /** Returns from the last close known at an instant on; null where there are not that many bars yet. */
-export function returnsAfter({ bars, knownAt }: ViewBars, since: EpochMs, counts: readonly number[]) {
+function returnsAfter({ bars, knownAt }: ViewBars, since: EpochMs, counts: readonly number[]) {
   const start = lastKnown(knownAt, since);
   const last = bars.close.length - 1;
   const base = start < 0 ? Number.NaN : (bars.close[start] ?? Number.NaN);

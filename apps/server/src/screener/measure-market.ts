@@ -11,7 +11,7 @@ export type MeasureTask =
 /** The fields of each asset. */
 export type Measures = readonly Readonly<Record<string, number>>[];
 
-export function measureMarket(task: MeasureTask): Measures {
+function measureMarket(task: MeasureTask): Measures {
   return task.kind === 'bars' ? task.assets.map(measureBars) : task.assets.map(measureSeason);
 }
 

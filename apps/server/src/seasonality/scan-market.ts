@@ -33,7 +33,7 @@ const ALPHA = 0.05;
 const SHOWN = 40;
 
 /** Tests every window of every asset together, and follows what the same scan would have shown a year earlier. */
-export function scanMarket({ assets, years }: MarketScanTask): MarketScan {
+function scanMarket({ assets, years }: MarketScanTask): MarketScan {
   const now = assets.map((bars) => new WindowSearch(bars, { years }));
   const pasts = assets.map((bars) => PastSearch.open(bars));
   const then = pasts.map((past) => past && new WindowSearch(past.known, { years }));

@@ -1,4 +1,4 @@
-import { allTools, type RunCall, readInput, type Tool, type ToolResult } from '@auspex/assistant';
+import { allTools, inputProblems, type RunCall, type Tool, type ToolResult } from '@auspex/assistant';
 import { calls, callTable } from '@auspex/contract';
 import { createClient } from '@auspex/contract/client';
 import { fixtureBearer } from '../http-proof/roles.ts';
@@ -45,9 +45,9 @@ interface Asking {
 export async function runTool(asking: Asking, name: string, input: object): Promise<ToolResult> {
   const { language = 'en', asOf = new Date(MARKET_NOW).toISOString(), ...rest } = asking;
   const tool = toolNamed(name);
-  const read = readInput(tool, input);
-  if ('problems' in read) throw new Error(read.problems.join(' '));
-  return tool.run(read.input as never, { ...rest, language, asOf });
+  const read = tool.input.safeParse(input);
+  if (!read.success) throw new Error(inputProblems(read.error).join(' '));
+  return tool.run(read.data as never, { ...rest, language, asOf });
 }
 
 /** A figure’s value by its id. */

@@ -32,9 +32,3 @@ export function inputProblems(error: z.ZodError): string[] {
     path.length === 0 ? message : `${path.join('.')}: ${message}`,
   );
 }
-
-/** Reads an input by its tool’s schema; a problem is a sentence for every bad field. */
-export function readInput(tool: Tool, input: unknown): { input: object } | { problems: readonly string[] } {
-  const read = tool.input.safeParse(input);
-  return read.success ? { input: read.data } : { problems: inputProblems(read.error) };
-}

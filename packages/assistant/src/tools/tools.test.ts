@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { allTools } from './all-tools.ts';
-import { readInput } from './describe-tools.ts';
+import { inputProblems } from './describe-tools.ts';
 import { findTerms } from './glossary-tool.ts';
 import { asked } from './inputs.ts';
 import { pinAsset } from './pin-asset.ts';
@@ -195,9 +195,8 @@ describe('words of the product', () => {
 
 describe('an input', () => {
   const problemsOf = (name: string, input: unknown) => {
-    const tool = allTools.find((one) => one.name === name);
-    const read = tool ? readInput(tool, input) : { problems: [] };
-    return 'problems' in read ? read.problems : [];
+    const read = allTools.find((one) => one.name === name)?.input.safeParse(input);
+    return read?.error ? inputProblems(read.error) : [];
   };
 
   it('is refused with a sentence for every bad field', () => {

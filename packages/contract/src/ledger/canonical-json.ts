@@ -5,7 +5,7 @@ export interface JsonObject {
 }
 
 /** The value has no canonical form, such as an infinite number or half of a surrogate pair. */
-export class NotCanonical extends Error {
+class NotCanonical extends Error {
   constructor(what: string) {
     super(`${what} cannot be written as canonical JSON.`);
     this.name = 'NotCanonical';

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { appendEntry } from '../../test/append-entry.ts';
 import type { SampleLedger } from '../../test/sample-tamperings.ts';
-import { appendEntry } from './append-entry.ts';
 import type { JsonObject } from './canonical-json.ts';
 import { checkLedger } from './check-ledger.ts';
 import { sha256 } from './sha256.ts';

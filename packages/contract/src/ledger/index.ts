@@ -1,5 +1,4 @@
 /** The public record: how it is hashed and how anybody checks it. Pure, without the schema library: browsers load it. */
-export * from './append-entry.ts';
 export * from './canonical-json.ts';
 export * from './check-ledger.ts';
 export * from './follow-outcomes.ts';

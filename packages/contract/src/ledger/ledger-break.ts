@@ -1,5 +1,5 @@
 /** Why a record is not what was written down at first. */
-export const breakReasons = [
+const breakReasons = [
   /** Something is not even of the right form. */
   'malformed',
   /** An entry of another world's chain. */

@@ -5,7 +5,7 @@ import { typedText } from '../typed-shapes.ts';
 import { transaction, wantedTransaction } from './portfolio-shapes.ts';
 
 /** What a column of a file can be. */
-export const importField = z.enum([
+const importField = z.enum([
   'date',
   'kind',
   'symbol',

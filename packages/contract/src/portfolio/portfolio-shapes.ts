@@ -30,7 +30,7 @@ export const lotMethod = z.enum(['fifo', 'lifo', 'hifo', 'average']);
 
 export const accountKind = z.enum(['exchange', 'paper', 'manual']);
 
-export const transactionKind = z.enum([
+const transactionKind = z.enum([
   'buy',
   'sell',
   'deposit',

@@ -22,7 +22,7 @@ export interface CsvPlan {
 }
 
 /** Converts a log return to a unit. */
-export function readInUnit(unit: QuantileUnit, close: number): (logReturn: number) => number {
+function readInUnit(unit: QuantileUnit, close: number): (logReturn: number) => number {
   const inUnit = {
     log: (q: number) => q,
     percent: (q: number) => 100 * Math.expm1(q),

@@ -86,7 +86,7 @@ const STATUSES: Readonly<Record<string, PlacedStatus>> = {
 const TYPES = { market: 'market', limit: 'limit', 'stop-loss-limit': 'stop-limit' } as const;
 
 /** XXBTZUSD and XBTUSD name one pair: orders are listed under the short name, pairs under the long one. */
-export function shortPairName(symbol: string): string {
+function shortPairName(symbol: string): string {
   return /^[XZ]\w{3}[XZ]\w{3}$/.test(symbol) ? symbol.slice(1, 4) + symbol.slice(5) : symbol.replace('/', '');
 }
 

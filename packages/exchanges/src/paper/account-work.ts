@@ -13,7 +13,7 @@ export function openQuantity(order: PaperOrder): Decimal {
 }
 
 /** What has to stay aside for the open part of an order. */
-export function neededHold(order: PaperOrder): Decimal {
+function neededHold(order: PaperOrder): Decimal {
   if (order.phase === 'ended') return ZERO;
   if (order.side === 'sell') return openQuantity(order);
   const { price } = order;

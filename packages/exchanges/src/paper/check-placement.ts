@@ -32,7 +32,7 @@ function isInRange(price: Decimal, { min, max, step }: StepRange): boolean {
 }
 
 /** Why an entry cannot have these exits; absent if it can. */
-export function exitsProblem(
+function exitsProblem(
   terms: Pick<OrderTerms, 'pair' | 'book'>,
   order: CheckedOrder,
   exits: BracketExits,

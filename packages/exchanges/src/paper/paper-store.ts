@@ -6,7 +6,7 @@ import type { Balance, BracketExits, ExchangeOrder, Fill } from '../exchange.ts'
  * stop price. `resting`: waits in the book at its price. `exit`: the stop and target of a filled entry, one order
  * that closes the trade at whichever is reached first. `ended`: filled, cancelled or expired.
  */
-export const PAPER_PHASES = ['arriving', 'stop', 'resting', 'exit', 'ended'] as const;
+const PAPER_PHASES = ['arriving', 'stop', 'resting', 'exit', 'ended'] as const;
 
 export type PaperPhase = (typeof PAPER_PHASES)[number];
 

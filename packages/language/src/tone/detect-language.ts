@@ -3,7 +3,7 @@ import { words } from './lexicon/inflect.ts';
 import { lexicon } from './lexicon/lexicon.ts';
 
 /** Languages the reader knows; headlines in any other are not read. */
-export const readLanguages = ['english', 'french'] as const;
+const readLanguages = ['english', 'french'] as const;
 export type ReadLanguage = (typeof readLanguages)[number];
 
 /** Small words that headlines of one language can hardly do without, and what they say of prices. */

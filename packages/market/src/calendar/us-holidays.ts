@@ -25,7 +25,7 @@ const SPECIAL_CLOSURES: readonly Closure[] = [
 ];
 
 /** The n-th given weekday of a month. */
-export function nthWeekday(month: { year: number; month: number }, weekday: Weekday, n: number): IsoDate {
+function nthWeekday(month: { year: number; month: number }, weekday: Weekday, n: number): IsoDate {
   const first = makeDate(month.year, month.month, 1);
   return addDays(first, ((weekday - weekdayOf(first) + 7) % 7) + (n - 1) * 7);
 }
@@ -36,7 +36,7 @@ function lastMonday(year: number, month: number): IsoDate {
 }
 
 /** Easter Sunday of the Gregorian calendar, by the Meeus/Jones/Butcher algorithm. */
-export function easterSunday(year: number): IsoDate {
+function easterSunday(year: number): IsoDate {
   const golden = year % 19;
   const century = Math.floor(year / 100);
   const ofCentury = year % 100;

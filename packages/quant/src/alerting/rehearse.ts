@@ -42,7 +42,7 @@ export function rehearseMembers(
 }
 
 /** Bars after an occasion at which its outcome is shown. */
-export const OUTCOME_BARS = [5, 20] as const;
+const OUTCOME_BARS = [5, 20] as const;
 
 /** The close of the bar in which something happened, and the moves from there. */
 export interface Outcome {

@@ -126,7 +126,7 @@ function targetCovariation({ centred, sample, noise, days }: CovariationInput): 
 }
 
 /** The correlations in a covariance matrix; `NaN` for a constant asset. */
-export function toCorrelation(covariance: Float64Array, size: number): Float64Array {
+function toCorrelation(covariance: Float64Array, size: number): Float64Array {
   return covariance.map((value, i) => {
     const [a, b] = [Math.floor(i / size), i % size];
     return value / Math.sqrt(covariance[a * size + a] * covariance[b * size + b]);

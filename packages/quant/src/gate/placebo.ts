@@ -5,7 +5,7 @@ import { rankValues } from '../statistics/rank-values.ts';
 import type { CallRecord } from './call-record.ts';
 
 /** Copies of the scores that know nothing: the smallest p is 1 / 200. */
-export const PLACEBO_COPIES = 199;
+const PLACEBO_COPIES = 199;
 
 /** Mean rank information coefficient of the scores, and of their placebo copies. */
 export interface PlaceboTest {

@@ -5,8 +5,7 @@ import {
   type Interval,
 } from '../statistics/index.ts';
 import { maxDrawdown } from './drawdown.ts';
-import { sharpeRatio, sortinoRatio } from './risk-adjusted.ts';
-import { profitFactor } from './trade-summary.ts';
+import { profitFactor, sharpeRatio, sortinoRatio } from './risk-adjusted.ts';
 
 /** 95 % ranges by the stationary bootstrap; `null` if the record is too short. */
 export interface PerformanceIntervals {

@@ -1,20 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import type { Trade } from '../backtest/index.ts';
 import { randomStream } from '../random/index.ts';
 import {
   combineEquity,
   compoundAnnualGrowth,
   drawdownColumn,
-  equityFromTrades,
   equityReturns,
   maxDrawdown,
   performanceIntervals,
   profitFactor,
   profitFactorInterval,
-  repriceTrade,
   sharpeRatio,
   sortinoRatio,
-  summariseTrades,
 } from './index.ts';
 
 const DAY = 86_400_000;
@@ -58,6 +54,13 @@ describe('Return for risk', () => {
   });
 });
 
+describe('The profit factor', () => {
+  it('is what was gained over what was lost, and unknown without a loss', () => {
+    expect(profitFactor(Float64Array.of(10, -4, 6, -4))).toBe(2);
+    expect(profitFactor(Float64Array.of(1, 2))).toBeNull();
+  });
+});
+
 describe('Drawdown', () => {
   const equity = Float64Array.of(1, 1.2, 0.9, 1.1, 1.2, 1.3, 1.17);
   it('is the deepest fall from a peak, with its dates and its recovery', () => {
@@ -68,86 +71,6 @@ describe('Drawdown', () => {
   it('is a column for the chart', () => {
     expect(drawdownColumn(equity)[2]).toBeCloseTo(-0.25, 12);
     expect(drawdownColumn(equity)[5]).toBe(0);
-  });
-});
-
-function trade(net: number, more: Partial<Trade> = {}): Trade {
-  return {
-    side: 'long',
-    entryBar: 0,
-    entryPrice: 10,
-    exitBar: 5,
-    exitPrice: 11,
-    stop: null,
-    target: null,
-    reason: 'signal',
-    shares: 10,
-    splitFactor: 1,
-    fees: 1,
-    slippage: 0.5,
-    dividends: 0,
-    gross: net + 1.5,
-    net,
-    netReturn: net / 100,
-    adverse: -0.02,
-    favourable: 0.05,
-    barsHeld: 5,
-    ...more,
-  };
-}
-
-describe('A list of trades', () => {
-  it('is summed up over closed trades, with open ones separate', () => {
-    const summary = summariseTrades([
-      trade(10),
-      trade(-4),
-      trade(6),
-      trade(-4),
-      trade(99, { reason: 'open' }),
-    ]);
-    expect(summary).toMatchObject({
-      closed: 4,
-      open: 1,
-      winners: 2,
-      hitRate: 0.5,
-      profitFactor: 2,
-      fees: 5,
-    });
-    expect(summary.meanNetReturn).toBeCloseTo(0.02, 12);
-    // Wilson, 2 of 4 at 95 %: 0.15 to 0.85 (Newcombe 1998, formula 3).
-    expect(summary.hitInterval?.low).toBeCloseTo(0.15, 2);
-    expect(summary.hitInterval?.high).toBeCloseTo(0.85, 2);
-    expect(summariseTrades([])).toMatchObject({
-      closed: 0,
-      hitRate: null,
-      profitFactor: null,
-      meanAdverse: null,
-    });
-    expect(profitFactor(Float64Array.of(1, 2))).toBeNull();
-  });
-  it('can be repriced at another fee', () => {
-    // 10 shares in at 10, out at 11: 210 traded; 1 % of that is 2.1. Gross 11.5 leaves 9.4 on 100.
-    expect(repriceTrade(trade(10), 100)).toBeCloseTo(0.094, 12);
-    expect(repriceTrade(trade(10), 0)).toBeCloseTo(0.115, 12);
-    expect(() => repriceTrade(trade(10), -1)).toThrow('A cost is not negative');
-  });
-  it('makes an equity curve: each trade gets its share of the equity at its entry', () => {
-    const curve = equityFromTrades(
-      [
-        { entryTime: 0, exitTime: 20, netReturn: 0.2 },
-        { entryTime: 10, exitTime: 30, netReturn: -0.1 },
-        { entryTime: 20, exitTime: 40, netReturn: 0.5 },
-      ],
-      { weight: 0.5, startTime: 0 },
-    );
-    // By hand: +0.5·0.2 = 1.1; the second entered at 1: −0.05 = 1.05; the third entered at 1.1: +0.275.
-    expect([...curve.equity].map((value) => value.toFixed(4))).toEqual([
-      '1.0000',
-      '1.1000',
-      '1.0500',
-      '1.3250',
-    ]);
-    expect([...curve.time]).toEqual([0, 20, 30, 40]);
   });
 });
 

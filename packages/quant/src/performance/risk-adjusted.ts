@@ -33,3 +33,13 @@ export function sortinoRatio({ returns, barsPerYear, cashReturn = 0 }: PeriodicR
   }
   return shortfall > 0 ? (sum / n / Math.sqrt(shortfall / n)) * Math.sqrt(barsPerYear) : null;
 }
+
+/** Net gains over net losses of trade results; `null` without a loss. */
+export function profitFactor(results: Float64Array): number | null {
+  let [gains, losses] = [0, 0];
+  for (const result of results) {
+    if (result > 0) gains += result;
+    else losses -= result;
+  }
+  return losses > 0 ? gains / losses : null;
+}

@@ -1,4 +1,3 @@
-export * from './cash-flows.ts';
 export * from './money-weighted-return.ts';
 export * from './split-change.ts';
 export * from './time-weighted-return.ts';

@@ -1,6 +1,12 @@
 import { DAY_MS } from '@auspex/market';
 import { findRoot } from '../statistics/index.ts';
-import type { CashFlow } from './cash-flows.ts';
+
+/** Money that entered or left a portfolio: negative = paid in by the member, positive = taken out or still there. */
+export interface CashFlow {
+  /** Milliseconds since 1970-01-01 UTC. */
+  readonly time: number;
+  readonly amount: number;
+}
 
 /** The annual rate the member's money earned, or why there is none. */
 export type MoneyWeightedReturn =

@@ -3,7 +3,6 @@
  * atan, cbrt, hypot and the like. Exactly rounded everywhere: + − × ÷, Math.sqrt, floor, trunc, abs, imul. Random
  * numbers here use only the second group.
  */
-export * from './fill-columns.ts';
 export * from './murmur-hash.ts';
 export * from './portable-log.ts';
 export * from './random-stream.ts';

@@ -131,3 +131,9 @@ export function randomStream({ seed, name = '', day = '' }: StreamKey): RandomSt
     murmurHash3(bytes, 0xc2b2ae3d),
   ]);
 }
+
+/** Fills a column with standard normal values. */
+export function fillNormal(out: Float64Array, stream: RandomStream): Float64Array {
+  stream.fillNormal(out);
+  return out;
+}

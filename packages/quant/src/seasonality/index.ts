@@ -5,7 +5,7 @@ export { calendarYears } from './daily-line.ts';
 export { type HeatmapCell, type HeatmapYear, monthHeatmap } from './month-heatmap.ts';
 export { followPastProposals, type PastProposal, PastSearch } from './past-proposals.ts';
 export { type RegressionChannel, regressionChannel } from './regression-channel.ts';
-export { leastTested, type SeasonalFigures, type SeasonalOutcome } from './seasonal-figures.ts';
+export type { SeasonalFigures, SeasonalOutcome } from './seasonal-figures.ts';
 export {
   firstApart,
   type RankedWindow,

@@ -28,7 +28,7 @@ export interface SeasonalFigures {
 }
 
 /** With fewer outcomes than this there is no test. */
-export const leastTested = 5;
+const leastTested = 5;
 
 /** Two-sided p that values with this mean arise by chance around zero. */
 export function testAgainstZero(values: ArrayLike<number>): number | null {

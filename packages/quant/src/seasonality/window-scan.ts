@@ -56,7 +56,7 @@ export function windowOutcomes(line: DailyLine, window: SeasonalWindow, years: n
 }
 
 /** The windows a scan goes through: every `step` days of the year, in each length. */
-export function listWindows(lengths: readonly number[], step: number): SeasonalWindow[] {
+function listWindows(lengths: readonly number[], step: number): SeasonalWindow[] {
   const newYear = dayOfDate({ year: 2001, month: 1, day: 1 });
   const windows: SeasonalWindow[] = [];
   for (let offset = 0; offset < 365; offset += step) {

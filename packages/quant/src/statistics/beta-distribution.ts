@@ -1,4 +1,3 @@
-import { findRoot } from './find-root.ts';
 import { binomialMass } from './saddle-point.ts';
 
 /** Shape of a beta distribution: both parameters positive. */
@@ -45,16 +44,4 @@ function betaFraction({ a, b }: BetaShape, x: number): number {
     if (Math.abs(factor - 1) < 1e-16) break;
   }
   return h;
-}
-
-/** Probability that a beta variable is at most x. */
-export function betaCdf(x: number, shape: BetaShape): number {
-  return regularizedBeta({ ...shape, x, y: 1 - x });
-}
-
-/** The value that a beta variable is below with probability p. */
-export function betaQuantile(p: number, shape: BetaShape): number {
-  if (!(p >= 0 && p <= 1)) throw new RangeError(`A probability lies between 0 and 1, got ${p}.`);
-  if (p === 0 || p === 1) return p;
-  return findRoot((x) => betaCdf(x, shape) - p, { low: 0, high: 1 }) ?? Number.NaN;
 }

@@ -1,4 +1,3 @@
-import { normalCdf } from './normal-distribution.ts';
 import { normalQuantile } from './normal-quantile.ts';
 import type { Interval } from './wilson-interval.ts';
 
@@ -25,13 +24,4 @@ export function fisherInterval(input: FisherInput): Interval | null {
   const wider = of === 'ranks' ? 1 + correlation ** 2 / 2 : 1;
   const half = normalQuantile(0.5 + confidence / 2) * Math.sqrt(wider / (pairs - 3));
   return { low: Math.tanh(centre - half), high: Math.tanh(centre + half) };
-}
-
-/** How often two independent series of this length show a correlation this strong; `null` below four pairs. */
-export function correlationTwoSidedP(correlation: number, pairs: number): number | null {
-  if (!(Math.abs(correlation) <= 1)) {
-    throw new RangeError(`A correlation lies between −1 and 1, got ${correlation}.`);
-  }
-  if (pairs < 4) return null;
-  return 2 * normalCdf(-Math.abs(Math.atanh(correlation)) * Math.sqrt(pairs - 3));
 }

@@ -43,27 +43,3 @@ export interface RepeatedCalls extends OverlappingCalls {
 export function effectiveCalls({ names, meanCorrelation, ...days }: RepeatedCalls): number {
   return effectiveNames(names, meanCorrelation) * effectiveOverlapping(days);
 }
-
-/**
- * Effective size of a measured series: its length divided by 1 + 2 Σ autocorrelations, summed in pairs while a
- * pair is positive (C. Geyer, Statistical Science 7, 1992). Never above the length; `null` below 4 values or when flat.
- */
-export function effectiveSampleSize(values: Float64Array): number | null {
-  const n = values.length;
-  if (n < 4) return null;
-  const mean = values.reduce((sum, value) => sum + value, 0) / n;
-  const covariance = (k: number): number => {
-    let sum = 0;
-    for (let i = k; i < n; i++) sum += (values[i] - mean) * (values[i - k] - mean);
-    return sum / n;
-  };
-  const variance = covariance(0);
-  if (!(variance > 0)) return null;
-  let inflation = -1;
-  for (let k = 0; k + 1 < n; k += 2) {
-    const pair = (k === 0 ? variance : covariance(k)) + covariance(k + 1);
-    if (pair <= 0) break;
-    inflation += (2 * pair) / variance;
-  }
-  return n / Math.max(1, inflation);
-}

@@ -6,7 +6,6 @@ import {
   deflatedSharpe,
   effectiveNames,
   effectiveOverlapping,
-  effectiveSampleSize,
   expectedBestSharpe,
   mannWhitney,
   momentsOf,
@@ -14,8 +13,6 @@ import {
   probabilisticSharpe,
   rankInformationCoefficient,
   spearmanCorrelation,
-  spearmanTwoSidedP,
-  wilcoxonSignedRank,
   wilsonInterval,
 } from './index.ts';
 
@@ -76,23 +73,11 @@ describe('Rank tests', () => {
     expect(result?.p).toBeCloseTo(2 * 0.1272, 4);
     expect(result?.auc).toBe(0.7);
   });
-  it('compare pairs as R does: depression scores of Hollander and Wolfe, V = 40, p = 0.03906', () => {
-    const first = [1.83, 0.5, 1.62, 2.48, 1.68, 1.88, 1.55, 3.06, 1.3];
-    const second = [0.878, 0.647, 0.598, 2.05, 1.06, 1.29, 1.06, 3.14, 1.29];
-    const result = wilcoxonSignedRank(Float64Array.from(first, (value, i) => value - second[i]));
-    expect(result?.v).toBe(40);
-    expect(result?.p).toBeCloseTo(0.0390625, 7);
-  });
   it('agree with SciPy on small, large and tied groups', () => {
     for (const { x, y, u, p } of reference.mannWhitney) {
       const result = mannWhitney(Float64Array.from(x), Float64Array.from(y));
       expect(result?.u).toBe(u);
       expect(result?.p).toBeCloseTo(p, x.length > 50 ? 10 : 8);
-    }
-    for (const { d, v, p } of reference.signedRank) {
-      const result = wilcoxonSignedRank(Float64Array.from(d));
-      expect(result?.v).toBe(v);
-      expect(result?.p).toBeCloseTo(p, 10);
     }
   });
   it('give the area under the ROC curve: pairs in the right order over all pairs', () => {
@@ -102,10 +87,9 @@ describe('Rank tests', () => {
     expect(areaUnderCurve(scores, Uint8Array.of(1, 1, 1, 1))).toBeNull();
   });
   it('correlate ranks as SciPy does, ties included', () => {
-    const { x, y, rho, p } = reference.spearman;
+    const { x, y, rho } = reference.spearman;
     const correlation = spearmanCorrelation(Float64Array.from(x), Float64Array.from(y));
     expect(correlation).toBeCloseTo(rho, 12);
-    expect(spearmanTwoSidedP(correlation ?? 0, x.length)).toBeCloseTo(p, 12);
   });
   it('leave gaps out of the information coefficient and require 20 names', () => {
     const scores = Float64Array.from({ length: 24 }, (_, i) => i);
@@ -142,12 +126,6 @@ describe('Evidence of skill', () => {
     expect(effectiveOverlapping({ observations: 40, horizonBars: 20, strideBars: 20 })).toBe(40);
     expect(effectiveNames(50, 0)).toBe(50);
     expect(effectiveNames(50, 1)).toBe(1);
-  });
-  it('finds the effective size of an autocorrelated series', () => {
-    // An AR(1) with 0.5 is worth (1 − 0.5)/(1 + 0.5) = a third of its length (reference series of 400).
-    const size = effectiveSampleSize(Float64Array.from(reference.neweyWest.values)) ?? 0;
-    expect(size).toBeGreaterThan(90);
-    expect(size).toBeLessThan(190);
   });
   it('computes the moments as SciPy does', () => {
     const { values, ...expected } = reference.moments;

@@ -1,5 +1,4 @@
 import { rankValues } from './rank-values.ts';
-import { studentTTwoSidedP } from './student-t.ts';
 
 /** Plain linear correlation of two columns of equal length without gaps; `null` if one is constant. */
 export function linearCorrelation(x: Float64Array, y: Float64Array): number | null {
@@ -28,13 +27,6 @@ export function linearCorrelation(x: Float64Array, y: Float64Array): number | nu
 /** Spearman's rank correlation: do the larger go with the larger, whatever the shape? `null` if undefined. */
 export function spearmanCorrelation(x: Float64Array, y: Float64Array): number | null {
   return linearCorrelation(rankValues(x).ranks, rankValues(y).ranks);
-}
-
-/** Two-sided p value of a rank correlation by Student's t with n − 2 degrees of freedom; `null` below 3 pairs. */
-export function spearmanTwoSidedP(correlation: number, pairs: number): number | null {
-  if (pairs < 3) return null;
-  const rest = 1 - correlation * correlation;
-  return studentTTwoSidedP(correlation * Math.sqrt((pairs - 2) / rest), pairs - 2);
 }
 
 /**

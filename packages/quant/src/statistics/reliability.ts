@@ -49,13 +49,3 @@ export function reliabilityCurve(
   }
   return curve;
 }
-
-/** Expected calibration error: mean gap between predicted and observed, weighted by calls. `null` if empty. */
-export function expectedCalibrationError(curve: readonly ReliabilityBin[]): number | null {
-  let [calls, gap] = [0, 0];
-  for (const bin of curve) {
-    calls += bin.count;
-    gap += bin.count * Math.abs(bin.meanProbability - bin.hitRate);
-  }
-  return calls === 0 ? null : gap / calls;
-}

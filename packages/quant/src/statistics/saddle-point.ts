@@ -31,11 +31,6 @@ function deviancePart(x: number, mean: number): number {
   return sum;
 }
 
-/** Poisson mass m^x e^−m / Γ(x + 1) for any real x > 0 and mean m > 0. */
-export function poissonMass(x: number, mean: number): number {
-  return Math.exp(-stirlingError(x) - deviancePart(x, mean)) / Math.sqrt(2 * Math.PI * x);
-}
-
 /** Binomial mass Γ(n+1)/(Γ(a+1)Γ(b+1)) p^a q^b with n = a + b, for any real a, b > 0 and p + q = 1. */
 export function binomialMass({ a, b, p, q }: { a: number; b: number; p: number; q: number }): number {
   const n = a + b;

@@ -5,7 +5,6 @@ import {
   brierSkill,
   crpsOfDraws,
   crpsOfNormal,
-  expectedCalibrationError,
   logLoss,
   meanPinball,
   pinballLoss,
@@ -68,8 +67,8 @@ describe('The reliability curve', () => {
     const curve = reliabilityCurve({ probabilities, outcomes }, { bins: 10, grouping: 'equal-width' });
     expect(curve.map((bin) => bin.count)).toEqual([1, 2, 1, 2]);
     expect(curve.map((bin) => bin.hitRate)).toEqual([0, 0.5, 0, 1]);
-    // By hand: (1·0.05 + 2·0.365 + 1·0.55 + 2·0.07) / 6.
-    expect(expectedCalibrationError(curve)).toBeCloseTo(1.47 / 6, 12);
+    // By hand: 0.05; (0.12 + 0.15) / 2; 0.55; (0.91 + 0.95) / 2.
+    expect(curve.map((bin) => bin.meanProbability.toFixed(3))).toEqual(['0.050', '0.135', '0.550', '0.930']);
   });
   it('can hold equally many calls per bin', () => {
     const curve = reliabilityCurve({ probabilities, outcomes }, { bins: 3, grouping: 'equal-count' });

@@ -20,12 +20,6 @@ export function studentTTwoSidedP(t: number, df: number): number {
   return tailBothSides(t, df);
 }
 
-/** Probability that Student's t with `df` degrees of freedom is at most t. */
-export function studentTCdf(t: number, df: number): number {
-  const half = tailBothSides(t, df) / 2;
-  return t < 0 ? half : 1 - half;
-}
-
 /** The value that Student's t is below with probability p. */
 export function studentTQuantile(p: number, df: number): number {
   if (!(p >= 0 && p <= 1)) throw new RangeError(`A probability lies between 0 and 1, got ${p}.`);

@@ -28,7 +28,7 @@ export function multipleOfGrowth(growth: number, { discount, terminal, years }: 
  * The growth of free cash flow per year at which a price is fair. Null where the cash flow is not positive, the
  * assumptions have no finite value, or no growth between -60 % and 200 % explains the price.
  */
-export function impliedGrowth(
+function impliedGrowth(
   { marketValue, cashFlow }: { readonly marketValue: number; readonly cashFlow: number },
   assumptions: GrowthAssumptions,
 ): number | null {

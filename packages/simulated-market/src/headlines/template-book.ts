@@ -41,11 +41,6 @@ export function templatesOf(kind: string): readonly string[] {
   return templates;
 }
 
-/** Every kind of event with its templates. */
-export function allTemplates(): ReadonlyMap<string, readonly string[]> {
-  return BOOK;
-}
-
 /** What an event means for the company it happens to. */
 export function toneOf(kind: string): IntendedTone {
   if (POSITIVE.has(kind)) return 1;

@@ -3,7 +3,7 @@ import { sessionFrom, sessionGrid } from '../session-grid.ts';
 import type { Coin, Company } from '../universe/universe.ts';
 import { versionOf } from '../versions.ts';
 
-export const GOOD_NEWS = [
+const GOOD_NEWS = [
   'contract-won',
   'product-welcomed',
   'takeover-talk',
@@ -12,7 +12,7 @@ export const GOOD_NEWS = [
   'activist-arrives',
   'guidance-raised',
 ] as const;
-export const BAD_NEWS = [
+const BAD_NEWS = [
   'contract-lost',
   'recall',
   'probe-opened',
@@ -21,8 +21,8 @@ export const BAD_NEWS = [
   'trial-fails',
   'guidance-cut',
 ] as const;
-export const GOOD_COIN_NEWS = ['listed', 'upgrade-live', 'big-buyer', 'ruling-won'] as const;
-export const BAD_COIN_NEWS = ['exploit', 'outage', 'unlock', 'lawsuit', 'exchange-hacked'] as const;
+const GOOD_COIN_NEWS = ['listed', 'upgrade-live', 'big-buyer', 'ruling-won'] as const;
+const BAD_COIN_NEWS = ['exploit', 'outage', 'unlock', 'lawsuit', 'exchange-hacked'] as const;
 
 export type SuddenNewsKind =
   | (typeof GOOD_NEWS)[number]

@@ -43,7 +43,7 @@ export function correlation(a: Float64Array, b: Float64Array): number {
 }
 
 /** Autocorrelation at a lag, with one mean and variance for the whole series. */
-export function autocorrelation(values: Float64Array, lag: number): number {
+function autocorrelation(values: Float64Array, lag: number): number {
   const centre = mean(values);
   let [shared, total] = [0, 0];
   for (let i = 0; i < values.length; i++) {

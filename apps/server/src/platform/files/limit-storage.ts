@@ -12,7 +12,7 @@ export interface UploadQuota {
 }
 
 /** The space for uploads is used up: the member's own or that of the whole installation. */
-export class QuotaExceeded extends DomainError<{ whose: 'member' | 'everyone'; limitMegabytes: number }> {
+class QuotaExceeded extends DomainError<{ whose: 'member' | 'everyone'; limitMegabytes: number }> {
   constructor(whose: 'member' | 'everyone', limitBytes: number) {
     const limitMegabytes = Math.floor(limitBytes / MEGABYTE);
     super({

@@ -26,7 +26,7 @@ function statusOf(error: unknown): number | null {
 }
 
 /** 408, 429, 5xx, and no answer at all. */
-export function mayRetry(error: unknown): boolean {
+function mayRetry(error: unknown): boolean {
   const status = statusOf(error);
   return status === null || status === 408 || status === 429 || status >= 500;
 }

@@ -64,7 +64,7 @@ function refuseMonsters(root: unknown): void {
 }
 
 /** PostgreSQL can store neither the zero character nor half of a surrogate pair. */
-export function refuseUnstorable(text: string): void {
+function refuseUnstorable(text: string): void {
   if (text.includes('\u0000'))
     throw new InvalidInput('The request holds a zero character, which no text may have.');
   if (!text.isWellFormed()) throw new InvalidInput('The request holds half a character.');

@@ -51,7 +51,7 @@ export interface LiveClient {
 }
 
 /** With more than this untaken, nothing new is written to a client. */
-export const MAX_UNTAKEN_BYTES = 64 * 1024;
+const MAX_UNTAKEN_BYTES = 64 * 1024;
 
 /** From which change a client can resume later, as a number and as sent. */
 export interface LiveMark {

@@ -3,7 +3,7 @@ import type { LiveTopicKind } from './live.ts';
 /** A topic's name: a word, and after a colon its subject. */
 const shape = /^[a-z][a-z-]{0,30}(:[A-Za-z0-9._:/^=-]{1,80})?$/;
 
-export function isTopicName(name: string): boolean {
+function isTopicName(name: string): boolean {
   return shape.test(name);
 }
 

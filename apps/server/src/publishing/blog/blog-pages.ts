@@ -194,7 +194,7 @@ function missingPage(language: Language): PageFilling {
 }
 
 /** What an address of the blog asks for; what makes no sense in it is left out. */
-export function readWish(path: string, query: URLSearchParams): BlogWish {
+function readWish(path: string, query: URLSearchParams): BlogWish {
   const title = storable(path.split('/')[2] ?? '');
   const text = (name: string) => storable(query.get(name) ?? '');
   const page = Number(query.get('page') ?? 1);

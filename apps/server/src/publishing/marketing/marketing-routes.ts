@@ -27,7 +27,7 @@ const bounces = z.object({
 });
 
 /** Whether a body was signed with the shared secret, just now: `t=SECONDS,v1=HMAC-SHA256(t.body)` in hexadecimal. */
-export function isSigned(header: unknown, body: string, by: { secret: string; nowMs: number }): boolean {
+function isSigned(header: unknown, body: string, by: { secret: string; nowMs: number }): boolean {
   const parts = typeof header === 'string' ? header.split(',', 4).map((part) => part.trim()) : [];
   const signed = (name: string) =>
     parts.find((part) => part.startsWith(`${name}=`))?.slice(name.length + 1) ?? '';

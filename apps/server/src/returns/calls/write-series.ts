@@ -25,7 +25,7 @@ function band({ median, low, high }: LineBand) {
   return { median: digits(median), low: digits(low), high: digits(high) };
 }
 
-export function emptySeries(kind: Series['kind']): Series {
+function emptySeries(kind: Series['kind']): Series {
   return {
     kind,
     startedOn: null,

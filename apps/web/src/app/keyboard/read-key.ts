@@ -2,7 +2,7 @@ import { screens } from '../../screens.ts';
 import type { PathName } from '../../shared/navigation/paths.ts';
 
 /** A second key of a pair counts this long after the first. */
-export const PAIR_MS = 1_200;
+const PAIR_MS = 1_200;
 
 export type KeyAction =
   | { readonly kind: 'palette' }

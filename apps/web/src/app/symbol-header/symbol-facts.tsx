@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useLanguage, useText } from '../../i18n/use-text.ts';
 import { marketText } from '../../shared/market/market.text.ts';
 import type { SymbolFacts as Facts } from '../../shared/market/market-queries.ts';
-import { useQuote } from '../../shared/market/quotes/use-quotes.ts';
+import { useQuote } from '../../shared/market/quotes/use-quote.ts';
 import { Missing } from '../../ui/formats/missing.tsx';
 import { Money } from '../../ui/formats/money.tsx';
 import styles from './symbol-header.module.css';

@@ -15,7 +15,7 @@ import { assistantText } from './assistant.text.ts';
 import { type AssistantStatus, statusQuery } from './assistant-queries.ts';
 
 /** Says whether the portfolio may be sent to the outside model; the answer is the new status. */
-export function useConsent() {
+function useConsent() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (given: boolean) => api.call('assistant.consent', { body: { given } }),

@@ -1,5 +1,5 @@
 import { checkNames } from '@auspex/contract/names/breakdown-names.ts';
-import { defineMessages, type TextKey } from '../../i18n/messages.ts';
+import { defineMessages } from '../../i18n/messages.ts';
 
 /** Checks and the figures they use. A year is the last four quarters, or the fiscal year where only years are filed. */
 export const checksText = defineMessages(
@@ -84,5 +84,3 @@ export const checksText = defineMessages(
   },
   import.meta.glob('./checks.??.ts'),
 );
-
-export type ChecksTextKey = TextKey<typeof checksText>;

@@ -11,7 +11,7 @@ export const TIMEFRAMES: readonly ChartTimeframe[] = [
 
 export const GRIDS = ['one', 'columns', 'rows', 'three', 'four'] as const;
 export type Grid = (typeof GRIDS)[number];
-export const CHARTS_OF: Readonly<Record<Grid, number>> = { one: 1, columns: 2, rows: 2, three: 3, four: 4 };
+const CHARTS_OF: Readonly<Record<Grid, number>> = { one: 1, columns: 2, rows: 2, three: 3, four: 4 };
 
 export const MOST_COMPARED = 5;
 

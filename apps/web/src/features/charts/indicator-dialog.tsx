@@ -29,14 +29,14 @@ type Group = (typeof GROUPS)[number];
 const MOST_INDICATORS = 40;
 
 /** What there is: asked of the worker, which alone carries the calculations. */
-export const descriptionsQuery = {
+const descriptionsQuery = {
   queryKey: ['chart-indicator-descriptions'],
   queryFn: describeIndicators,
   staleTime: Number.POSITIVE_INFINITY,
   structuralSharing: false,
 } as const;
 
-export function descriptionOf(all: readonly IndicatorDescription[], { indicator }: ChartIndicator) {
+function descriptionOf(all: readonly IndicatorDescription[], { indicator }: ChartIndicator) {
   const key = indicator.toLowerCase();
   return all.find(({ name, id }) => name.toLowerCase() === key || id === key);
 }

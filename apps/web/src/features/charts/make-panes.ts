@@ -15,7 +15,7 @@ type Output = IndicatorDescription['outputs'][number];
 type Options = ChartIndicator['options'];
 
 /** A value by its unit: large amounts short, prices as prices. */
-export function formatOutput(unit: Output['unit'], language: Language): (value: number) => string {
+function formatOutput(unit: Output['unit'], language: Language): (value: number) => string {
   if (unit === 'price') return (value) => formatPrice(value, undefined, language);
   if (unit === 'shares' || unit === 'money') {
     return (value) => `${value < 0 ? '−' : ''}${formatVolume(Math.abs(value), language)}`;
@@ -112,7 +112,7 @@ function studyOf(request: StudyRequest): PlotStudy {
 }
 
 /** Where an indicator is drawn: over the price, alone, or together with others. */
-export function paneOf(options: Options, { pane }: Pick<IndicatorDescription, 'pane'>, id: string): string {
+function paneOf(options: Options, { pane }: Pick<IndicatorDescription, 'pane'>, id: string): string {
   const chosen = typeof options.pane === 'string' ? options.pane : pane;
   return chosen === 'own' ? `own ${id}` : chosen;
 }

@@ -6,7 +6,7 @@ import { useLanguage, useText } from '../../i18n/use-text.ts';
 import { asOfQuery, NOW } from '../../shared/market/as-of/read-as-of.ts';
 import { useAsOf } from '../../shared/market/as-of/use-as-of.ts';
 import { barColumns, type Market, symbolQuery } from '../../shared/market/market-queries.ts';
-import { useQuote } from '../../shared/market/quotes/use-quotes.ts';
+import { useQuote } from '../../shared/market/quotes/use-quote.ts';
 import { indicatorsText } from '../../shared/market/vocabulary/indicators.text.ts';
 import type { ValuesOf } from '../../shared/navigation/use-address.ts';
 import { useDataLabels } from '../../ui/data-labels.ts';

@@ -1,4 +1,4 @@
-import { defineMessages, type TextKey } from '../../i18n/messages.ts';
+import { defineMessages } from '../../i18n/messages.ts';
 
 export const referralsText = defineMessages(
   {
@@ -89,5 +89,3 @@ export const referralsText = defineMessages(
   },
   import.meta.glob('./referrals.??.ts'),
 );
-
-export type ReferralsTextKey = TextKey<typeof referralsText>;

@@ -63,15 +63,6 @@ export function listQuery({ market, symbols, ...fields }: ListWish, asOf: AsOf) 
   });
 }
 
-export function quotesQuery(symbols: readonly string[], asOf: AsOf) {
-  const query = { symbols: symbols.join(','), ...asOfQuery(asOf) };
-  return queryOptions({
-    queryKey: [MARKET_KEY, 'quotes', query],
-    queryFn: ({ signal }) => api.call('market.quotes', { query }, { signal }),
-    staleTime: freshFor(asOf, 15_000),
-  });
-}
-
 type WireBars = CallReply<Calls['market.bars']>['bars'];
 
 /** Bars as they come over the wire, as columns. */

@@ -5,9 +5,9 @@ import type { Session } from './session-types.ts';
 import { storageKeys } from './storage-keys.ts';
 
 /** The access token is renewed this often. */
-export const REFRESH_EVERY_MS = 2_400_000;
+const REFRESH_EVERY_MS = 2_400_000;
 /** After this long without signing in anew the member is logged out. */
-export const LOGOUT_AFTER_MS = 5_184_000_000;
+const LOGOUT_AFTER_MS = 5_184_000_000;
 /**
  * A renewal that failed for a passing reason is tried again after this. Together with the time it may take, well within
  * the minute for which the server still takes the cookie before the one that was lost.
@@ -41,7 +41,7 @@ function storedTime(storage: SessionStorage, key: string): number | null {
 }
 
 /** True when the first renewal of this sign-in lies more than 60 days back; notes the date on first use. */
-export function refreshPeriodOver(storage: SessionStorage, now: number): boolean {
+function refreshPeriodOver(storage: SessionStorage, now: number): boolean {
   const start = storedTime(storage, storageKeys.refreshStart);
   if (start === null) {
     storage.setItem(storageKeys.refreshStart, new Date(now).toISOString());

@@ -1,6 +1,6 @@
 import { escapeXml } from '@auspex/market';
-import { withOpacity } from '../theme/contrast.ts';
 import type { ColourTokens } from '../theme/tokens.ts';
+import { withOpacity } from '../theme/with-opacity.ts';
 import type { MakeOption } from './echart-canvas.tsx';
 import { placesOfTicks, scaleFromZero, type ValueAxis } from './value-axis.ts';
 

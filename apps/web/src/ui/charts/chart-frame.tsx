@@ -53,11 +53,7 @@ interface ChartFrameProps<Row extends object> extends ChartProvenance {
   readonly children: ReactNode;
 }
 
-export function provenanceText(
-  { asOf, source }: ChartProvenance,
-  labels: DataLabels,
-  locale: Language,
-): string {
+function provenanceText({ asOf, source }: ChartProvenance, labels: DataLabels, locale: Language): string {
   const parts = [
     asOf && fillText(labels.asOf, { date: formatDateTime(asOf.getTime(), locale) }),
     fillText(labels.source, { source }),

@@ -13,7 +13,7 @@ const SHAPES = {
 } as const;
 
 /** Every kind of marker once that has no word of its own on the chart, in the order in which they come. */
-export function markerKinds(markers: readonly ChartMarker[]): readonly ChartMarker[] {
+function markerKinds(markers: readonly ChartMarker[]): readonly ChartMarker[] {
   const silent = markers.filter(({ text }) => text === undefined);
   return [...new Map(silent.map((marker) => [marker.name, marker])).values()];
 }

@@ -11,8 +11,8 @@ import {
   type SeriesType,
   type UTCTimestamp,
 } from 'lightweight-charts';
-import { withOpacity } from '../theme/contrast.ts';
 import { type ColourTokens, FAN_OPACITY, FONTS, SIZES } from '../theme/tokens.ts';
+import { withOpacity } from '../theme/with-opacity.ts';
 import type { ChartLayer, ChartPane, LayerTone } from './chart-layer.ts';
 import { type RangeOptions, RangeSeriesView } from './range-series.ts';
 import { autoscaleOfFlat } from './scale-range.ts';

@@ -16,9 +16,9 @@ import {
 } from 'lightweight-charts';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useDataLabels } from '../data-labels.ts';
-import { withOpacity } from '../theme/contrast.ts';
 import { THEME_EVENT, themeAt } from '../theme/theme-choice.ts';
 import { type ColourTokens, colourTokens, FONTS } from '../theme/tokens.ts';
+import { withOpacity } from '../theme/with-opacity.ts';
 import {
   type ChartLayer,
   type ChartLevel,
@@ -193,7 +193,7 @@ function shapePanes(chart: IChartApi, { drawn, panes, legendShare }: Shape): Rec
 }
 
 /** Years without a number: months, and nothing in between. */
-export function monthTick(time: Time, kind: TickMarkType, locale: string): string {
+function monthTick(time: Time, kind: TickMarkType, locale: string): string {
   const isMonth = kind === TickMarkType.Year || kind === TickMarkType.Month;
   return isMonth ? formatMonth(Number(time) * 1000, locale as Language) : '';
 }

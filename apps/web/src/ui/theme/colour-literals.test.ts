@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 const source = fileURLToPath(new URL('../..', import.meta.url));
 
 /** Where colours are written down, the stylesheet made from it, and the arithmetic that writes them out. */
-const HOMES = ['ui/theme/tokens.ts', 'ui/theme/tokens.css', 'ui/theme/contrast.ts'];
+const HOMES = ['ui/theme/tokens.ts', 'ui/theme/tokens.css', 'ui/theme/with-opacity.ts'];
 const LITERAL =
   /#(?:[0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})\b(?!["']?\s*=>)|\b(?:rgba?|hsla?|hwb|lab|lch|oklab|oklch)\(/gi;
 

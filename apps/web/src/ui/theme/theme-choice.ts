@@ -1,7 +1,5 @@
 import type { ThemeChoice } from './tokens.ts';
 
-export const DEFAULT_THEME: ThemeChoice = { scheme: 'dark', directions: 'green-red' };
-
 /** Fired on `document` after the page changed its theme; canvases that cannot read CSS repaint on it. */
 export const THEME_EVENT = 'auspex:theme';
 

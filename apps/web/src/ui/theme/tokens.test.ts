@@ -1,14 +1,35 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { cssVariables } from '../../../build/css-variables.ts';
-import { contrast } from './contrast.ts';
-import { type ColourTokens, colourTokens, DIRECTION_COLOURS, SCHEMES, SURFACES } from './tokens.ts';
+import { type ColourTokens, colourTokens, DIRECTION_COLOURS } from './tokens.ts';
+import { parseHex } from './with-opacity.ts';
+
+const SCHEMES = ['dark', 'light'] as const;
+const SURFACES = ['bg', 'panel', 'raised'] as const;
 
 const TEXT_COLOURS = ['text', 'muted', 'accent', 'gain', 'loss', 'info'] as const;
 
 const choices = SCHEMES.flatMap((scheme) =>
   DIRECTION_COLOURS.map((directions) => ({ name: `${scheme}, ${directions}`, scheme, directions })),
 );
+
+function linear(channel: number): number {
+  const share = channel / 255;
+  return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+}
+
+/** Relative luminance as WCAG 2.2 defines it. */
+function luminance(hex: string): number {
+  const { red, green, blue } = parseHex(hex);
+  return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue);
+}
+
+/** WCAG 2.2 contrast ratio, from 1 to 21. */
+function contrast(one: string, other: string): number {
+  const a = luminance(one);
+  const b = luminance(other);
+  return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
+}
 
 function pairs(tokens: ColourTokens): { name: string; ratio: number }[] {
   return SURFACES.flatMap((surface) => [

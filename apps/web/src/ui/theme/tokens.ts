@@ -74,9 +74,7 @@ const BLUE_ORANGE: Record<Scheme, Pick<ColourTokens, 'gain' | 'loss'>> = {
   light: { gain: '#0A62A8', loss: '#A84400' },
 };
 
-export const SCHEMES: readonly Scheme[] = ['dark', 'light'];
 export const DIRECTION_COLOURS: readonly DirectionColours[] = ['green-red', 'blue-orange'];
-export const SURFACES: readonly (keyof SurfaceTokens)[] = ['bg', 'panel', 'raised'];
 
 /** Shares of the accent that fill a forecast's 50, 80 and 90 % bands. */
 export const FAN_OPACITY = { p50: 0.3, p80: 0.18, p90: 0.08 } as const;

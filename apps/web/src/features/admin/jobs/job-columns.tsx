@@ -18,10 +18,7 @@ const TONES: Readonly<Record<JobRun['state'], BadgeTone>> = {
 };
 
 /** Seconds that a finished run took. */
-export function secondsOf({
-  startedAt,
-  finishedAt,
-}: Pick<JobRun, 'startedAt' | 'finishedAt'>): number | null {
+function secondsOf({ startedAt, finishedAt }: Pick<JobRun, 'startedAt' | 'finishedAt'>): number | null {
   if (startedAt === null || finishedAt === null) return null;
   return (Date.parse(finishedAt) - Date.parse(startedAt)) / 1000;
 }

@@ -1,7 +1,7 @@
 import { formatDate, formatDateTime, formatPercent, formatPrice } from '@auspex/market';
 import { formatVolume } from '../../../ui/charts/value-axis.ts';
-import { withOpacity } from '../../../ui/theme/contrast.ts';
 import { FONTS } from '../../../ui/theme/tokens.ts';
+import { withOpacity } from '../../../ui/theme/with-opacity.ts';
 import { firstInSight, type Pen } from './draw-series.ts';
 import type { PlotModel, PlotStudy } from './plot-model.ts';
 import { type TimeTick, xOf } from './time-scale.ts';

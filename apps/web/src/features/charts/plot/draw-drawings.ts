@@ -1,6 +1,6 @@
 import { DAY_MS, formatPercent, formatPrice } from '@auspex/market';
-import { withOpacity } from '../../../ui/theme/contrast.ts';
 import { FONTS } from '../../../ui/theme/tokens.ts';
+import { withOpacity } from '../../../ui/theme/with-opacity.ts';
 import { type Drawing, FIBONACCI, type Spot, strokesOf, TEXT_GAP_PX } from './drawing-shapes.ts';
 import type { PlotModel } from './plot-model.ts';
 import { placeOfTime } from './time-scale.ts';

@@ -1,4 +1,4 @@
-import { withOpacity } from '../../../ui/theme/contrast.ts';
+import { withOpacity } from '../../../ui/theme/with-opacity.ts';
 import {
   axisFigure,
   barWords,

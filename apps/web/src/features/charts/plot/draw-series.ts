@@ -1,7 +1,7 @@
 import type { BarColumns } from '@auspex/market';
 import { type BundledLine, bundleBars, bundleLine, volumeProfile } from '@auspex/quant/chart';
-import { withOpacity } from '../../../ui/theme/contrast.ts';
 import type { ColourTokens } from '../../../ui/theme/tokens.ts';
+import { withOpacity } from '../../../ui/theme/with-opacity.ts';
 import type { PlotCompared, PlotFill, PlotLine, PlotModel } from './plot-model.ts';
 import { bundleSize, placeAt, type TimeView, xOf } from './time-scale.ts';
 import { type ValueScale, yOf, yOfChange } from './value-scale.ts';

@@ -58,7 +58,7 @@ function Measure({ label, hint, mean: { value, low, high }, format }: MeasurePro
 }
 
 /** How many members and orders are missing; null where nothing is. */
-export function missingText({ members, orders, neededMembers, neededOrders }: Live, t: Words): string | null {
+function missingText({ members, orders, neededMembers, neededOrders }: Live, t: Words): string | null {
   const lacking = [
     neededMembers > members ? t('members', { count: neededMembers - members }) : null,
     neededOrders > orders ? t('orders', { count: neededOrders - orders }) : null,

@@ -32,7 +32,7 @@ const CENT = 0.0101;
 /** Published parts of 1 are rounded; on an amount of 10,000 that is less than a cent. */
 const PART = 1e-6;
 
-export function sumOfProfits(rows: readonly TradeRow[]): number {
+function sumOfProfits(rows: readonly TradeRow[]): number {
   return rows.reduce((sum, { profit }) => sum + profit, 0);
 }
 

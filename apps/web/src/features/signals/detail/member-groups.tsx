@@ -11,7 +11,7 @@ import { memberNumber } from './detail-parts.tsx';
 
 const GROUPS = ['short', 'medium', 'long'] as const;
 
-export function votesOf(members: readonly Member[]) {
+function votesOf(members: readonly Member[]) {
   const count = (side: Member['vote']) =>
     members.filter(({ value, vote }) => value !== null && vote === side).length;
   return { buy: count('buy'), hold: count('hold'), sell: count('sell') };

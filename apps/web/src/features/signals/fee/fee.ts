@@ -2,7 +2,7 @@ import { useCallback, useSyncExternalStore } from 'react';
 import type { Market } from '../../../shared/market/market-queries.ts';
 
 /** Where this browser keeps the member's fees. */
-export const FEE_KEY = 'auspex.fees';
+const FEE_KEY = 'auspex.fees';
 /** Above this it is no fee but a slip of the keyboard. */
 export const MOST_BASIS_POINTS = 500;
 

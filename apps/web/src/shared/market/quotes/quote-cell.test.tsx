@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 import type { Quote } from './quote.ts';
 import { QuoteCell } from './quote-cell.tsx';
 
-vi.mock('./use-quotes.ts', () => ({ useQuote: (_: string, given: Quote | null) => given }));
+vi.mock('./use-quote.ts', () => ({ useQuote: (_: string, given: Quote | null) => given }));
 vi.mock('../as-of/use-as-of.ts', () => ({ useAsOf: () => ({ kind: 'now' }) }));
 vi.mock('../../../ui/formats/server-time.ts', () => ({
   serverTime: () => Date.parse('2026-11-27T12:00:00Z'),

@@ -11,7 +11,7 @@ import { marketText } from '../market.text.ts';
 import { delayOf } from './delay-of.ts';
 import type { Quote } from './quote.ts';
 import styles from './quotes.module.css';
-import { useQuote } from './use-quotes.ts';
+import { useQuote } from './use-quote.ts';
 
 /** Glows once for each new price, in the direction it went; not at first sight. */
 function useGlow(last: number | undefined): string | undefined {

@@ -1,14 +1,17 @@
 import { describe, expect, it } from 'vitest';
-import { clusterHeadlines } from './cluster-headlines.ts';
+import { StoryBook } from './story-book.ts';
 
 const HOUR_MS = 3_600_000;
 
+/** Headlines in the order they were printed in, by story: each as its place in the list. */
 function stories(
   ...titles: readonly (readonly [title: string, hour: number, ...symbols: string[]])[]
 ): number[][] {
-  return clusterHeadlines(
-    titles.map(([title, hour, ...symbols]) => ({ title, publishedAtMs: hour * HOUR_MS, symbols })),
-  ).map(({ members }) => [...members]);
+  const book = new StoryBook<number>();
+  const leads = titles.map(([title, hour, ...symbols], at) =>
+    book.place({ title, publishedAtMs: hour * HOUR_MS, symbols }, at),
+  );
+  return [...Map.groupBy(leads.keys(), (at) => leads[at]).values()];
 }
 
 describe('Copies of one story', () => {
@@ -62,18 +65,9 @@ describe('Copies of one story', () => {
     ).toHaveLength(2);
   });
 
-  it('are led by the first printed, wherever it is in the list', () => {
-    const clusters = clusterHeadlines([
-      { title: 'Nike names new chief executive', publishedAtMs: 9 * HOUR_MS, symbols: ['NKE'] },
-      { title: 'Nike names new chief executive', publishedAtMs: 2 * HOUR_MS, symbols: ['NKE'] },
-    ]);
-    expect(clusters).toEqual([{ lead: 1, members: [1, 0] }]);
-  });
-
   it('put every headline in exactly one story', () => {
     const titles = [...same, ...different].flat();
     const members = stories(...titles.map((title, i) => [title, i, 'X'] as const)).flat();
     expect(members.sort((a, b) => a - b)).toEqual(titles.map((_, i) => i));
-    expect(clusterHeadlines([])).toEqual([]);
   });
 });

@@ -1,15 +1,15 @@
-import { canonicalJson, type JsonObject } from './canonical-json.ts';
-import { fromHex, toHex } from './hex.ts';
+import { canonicalJson, type JsonObject } from '../src/ledger/canonical-json.ts';
+import { fromHex, toHex } from '../src/ledger/hex.ts';
 import {
   entrySubject,
   type LedgerEntryBody,
   type LedgerHeader,
   type LedgerRoot,
   type LedgerRow,
-} from './ledger-record.ts';
-import { merkleLevels, merkleRoot, pathPlaces } from './merkle-tree.ts';
-import { bodyHash, entryHash, leafHash } from './record-hash.ts';
-import type { Sha256 } from './sha256.ts';
+} from '../src/ledger/ledger-record.ts';
+import { merkleLevels, merkleRoot, pathPlaces } from '../src/ledger/merkle-tree.ts';
+import { bodyHash, entryHash, leafHash } from '../src/ledger/record-hash.ts';
+import type { Sha256 } from '../src/ledger/sha256.ts';
 
 /** A record as a reader has it. */
 export interface LedgerExtract {
