@@ -64,6 +64,11 @@ async function publishArticle(page: Page, site: Site): Promise<string> {
   await page.getByLabel('Publish on (UTC)').fill('');
   await page.getByLabel('Time (UTC)').fill('');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByRole('button', { name: 'View revision 1' }).click();
+  const earlier = page.getByRole('dialog', { name: 'Revision 1' });
+  await earlier.getByText('What a trade costs before it earns anything.').waitFor();
+  await earlier.locator('strong', { hasText: 'after' }).waitFor();
+  await earlier.getByRole('button', { name: 'Close' }).last().click();
   await page.getByRole('button', { name: 'All articles' }).click();
   await page.getByRole('row').filter({ hasText: title }).getByText('Published', { exact: true }).waitFor();
   assert.equal(await statusOf(site, path), 200, 'what is published is public');
@@ -111,8 +116,13 @@ async function changeSetting(page: Page, site: Site): Promise<void> {
   await openTab(page, site, 'settings');
   await page.getByRole('button', { name: 'Add a flag' }).click();
   await page.getByLabel('Name', { exact: true }).last().fill(flag);
+  // As long as a password can be anyway: no other journey is in its way.
+  await page.getByLabel('Most characters').fill('256');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
-  const stored = async () => (await (await ask(site, '/configuration')).text()).includes(flag);
+  const stored = async () => {
+    const text = await (await ask(site, '/configuration')).text();
+    return text.includes(flag) && text.includes('"maxLength":256');
+  };
   for (const until = performance.now() + PATIENCE_MS; !(await stored()); await wait(300))
     assert.ok(performance.now() < until, 'the setting is public once it is saved');
 }

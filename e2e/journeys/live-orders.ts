@@ -86,6 +86,8 @@ async function placeLimit(ticket: Locator, price: string, isFirst = false): Prom
   await ticket.getByLabel('Limit price').fill(price);
   await ticket.getByLabel('Quantity', { exact: true }).press('Enter');
   if (isFirst) {
+    const terms = ticket.getByRole('link', { name: 'The trading terms' });
+    assert.equal(await terms.getAttribute('href'), '/trading-terms');
     await ticket.getByLabel('I have read this and accept it.').check();
     await ticket.getByRole('button', { name: 'Accept and continue' }).click();
   }

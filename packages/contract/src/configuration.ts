@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { plan } from './billing.ts';
 import { defineCall } from './call.ts';
+import { LONGEST_PASSWORD } from './password-rules.ts';
 import { typedName } from './typed-shapes.ts';
 
 /** What everyone may know about this installation; an allow-list, never the whole configuration. */
@@ -43,7 +44,7 @@ export const settingsChange = z
       .object({
         /** 8 unless changed; the identity provider's own default of 6 is the least that is taken. */
         minLength: z.int().min(6).max(128),
-        maxLength: z.int().min(6).max(4096).nullable(),
+        maxLength: z.int().min(6).max(LONGEST_PASSWORD).nullable(),
         lowercase: z.boolean(),
         uppercase: z.boolean(),
         numeric: z.boolean(),

@@ -1,3 +1,6 @@
+/** The most characters that any password may have, whatever the policy. */
+export const LONGEST_PASSWORD = 256;
+
 /** What the identity policy may require of a password. */
 export interface PasswordPolicy {
   readonly minLength: number;

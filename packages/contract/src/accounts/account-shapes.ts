@@ -1,10 +1,11 @@
 import { LANGUAGES } from '@auspex/market';
 import { z } from 'zod';
+import { LONGEST_PASSWORD } from '../password-rules.ts';
 import { typedName } from '../typed-shapes.ts';
 
 /** Addresses are compared without case; 254 characters is the longest that mail can carry. */
 export const emailAddress = z.email().max(254);
-export const password = z.string().min(1).max(256);
+export const password = z.string().min(1).max(LONGEST_PASSWORD);
 
 /** What mail programs make a link of: a protocol, `www.`, two words around a dot, one letter as in `t.co/x`. */
 const LINK = /:\/\/|www\.|[\p{L}\p{N}-]{2}[.。．｡]\p{L}{2}|[\p{L}\p{N}][.。．｡]\p{L}{2,24}\//iu;
@@ -51,7 +52,7 @@ export const sessionUser = z.object({
 });
 
 /** An exchange entry as every reply shows it: the key masked, secrets always empty. */
-export const maskedExchange = z.object({
+const maskedExchange = z.object({
   apiKey: z.string(),
   apiSecret: z.literal(''),
   password: z.literal('').optional(),

@@ -54,6 +54,10 @@ const PatternMarks = lazyPart(async () => (await import('./pattern-marks.tsx')).
   inPlace: false,
 });
 
+const QualityNote = lazyPart(async () => (await import('./quality-note.tsx')).QualityNote, {
+  inPlace: false,
+});
+
 const NO_DRAWINGS: readonly Drawing[] = [];
 
 /** One chart with its drawings. */
@@ -79,6 +83,7 @@ export function ChartCell(props: ChartCellProps) {
     );
   }
   if (!model || !first) return <LoadingSkeleton kind="chart" heightPx={heightPx + 90} />;
+  const doubted = past.data?.pages.some(({ flags }) => flags.length > 0) && past.data.pages;
   const problems = computed.flatMap((each) => ('problem' in each ? [mistakeText(each.problem, t, ti)] : []));
   return (
     <ChartPicture
@@ -86,6 +91,18 @@ export function ChartCell(props: ChartCellProps) {
       model={model}
       provenance={first.provenance}
       fileComing={indicatorsComing || !ready}
+      controls={
+        doubted ? (
+          <>
+            <Suspense>
+              <QualityNote symbol={wish.symbol} pages={doubted} lastMs={model.bars.time.at(-1) ?? 0} />
+            </Suspense>
+            {props.controls}
+          </>
+        ) : (
+          props.controls
+        )
+      }
     >
       {model.bars.time.length === 0 ? (
         <p className={styles.empty}>{first.coming ? said(first.coming.reason) : t('noBars')}</p>

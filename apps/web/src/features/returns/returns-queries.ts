@@ -10,7 +10,6 @@ const FRESH_MS = 60_000;
 export interface RecordWish {
   readonly market: Market;
   readonly series: SeriesKind;
-  /** Costs per side; without it those of the published record. */
   /** Basis points a side; null: what the published record pays. */
   readonly fee: number | null;
 }

@@ -99,7 +99,6 @@ export const texts: TextsOf<typeof signalsText> = {
     'Aucun avantage mesurable à ce jour sur cet horizon : nous n’annonçons donc aucun avantage net.',
   'missing.score': 'Aucun modèle n’appuyait ce signal : il n’y a pas de score à comparer.',
   'missing.plan': 'L’ATR n’est pas encore connu.',
-  'missing.change': 'La clôture précédente n’est pas connue.',
   'empty.title': 'Pas encore de signaux',
   'empty.reason':
     'Un signal est établi dès qu’une séance est close et ses données reçues. Il apparaîtra ici automatiquement.',
@@ -115,7 +114,6 @@ export const texts: TextsOf<typeof signalsText> = {
   'empty.upgrade': 'Aucun relèvement',
   'empty.downgrade': 'Aucun abaissement',
   'empty.changesReason': 'Aucun avis n’a changé ainsi sur cette période. Remontez plus loin pour en voir.',
-  'stale.reason': 'La source n’a pas de séance close plus récente.',
   'evidence.none': 'Aucun avantage mesurable à ce jour',
   'evidence.why': 'pourquoi',
   'evidence.hide': 'masquer',
@@ -125,7 +123,6 @@ export const texts: TextsOf<typeof signalsText> = {
   'evidence.openWhy':
     'Tous les tests ont été réussis en même temps, sur des prévisions échues et faites avant leur issue. La porte se referme dès que les deux dernières années ne la justifient plus : valeur t inférieure à 1,5, ou aucun gain après frais.',
   'evidence.title': 'Preuves',
-  'evidence.titleBars': 'Preuves sur {{bars}} séances',
   'evidence.more': 'Ce qui manque',
   'evidence.tests': 'Les tests',
   'evidence.state.open': 'ouvert',

@@ -101,7 +101,6 @@ export const signalsText = defineMessages(
     'missing.edgeWhy': 'No measurable edge so far at this horizon, so we claim no net edge.',
     'missing.score': 'No model was behind this signal, so there is no score to compare.',
     'missing.plan': 'The average true range (ATR) is not known yet.',
-    'missing.change': 'The previous close is not known.',
     // Empty, stale, failed
     'empty.title': 'No signals yet',
     'empty.reason':
@@ -118,7 +117,6 @@ export const signalsText = defineMessages(
     'empty.upgrade': 'No upgrades',
     'empty.downgrade': 'No downgrades',
     'empty.changesReason': 'No stance changed that way in this period. Look further back for more.',
-    'stale.reason': 'The source has no newer closed bar.',
     // Evidence
     'evidence.none': 'No measurable edge so far',
     'evidence.why': 'why',
@@ -129,7 +127,6 @@ export const signalsText = defineMessages(
     'evidence.openWhy':
       'Every test was passed at the same time, on settled calls made before their outcome. The gate closes again once the last two years no longer support it: a t value below 1.5, or no profit left after costs.',
     'evidence.title': 'Evidence',
-    'evidence.titleBars': 'Evidence over {{bars}} bars',
     'evidence.more': 'What’s missing',
     'evidence.tests': 'The tests',
     'evidence.state.open': 'open',

@@ -129,6 +129,7 @@ export const texts: TextsOf<typeof tradingText> = {
   'confirm.place': 'Passer l’ordre',
   'risk.title': 'Avant votre premier ordre réel',
   'risk.read': 'J’ai lu ce texte et je l’accepte.',
+  'risk.terms': 'Les conditions de négociation (nouvel onglet)',
   'risk.accept': 'Accepter et continuer',
   'placed.again': 'Nouvel ordre',
   'placed.close': 'Fermer',

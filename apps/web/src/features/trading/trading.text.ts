@@ -128,6 +128,7 @@ export const tradingText = defineMessages(
     'confirm.place': 'Place the order',
     'risk.title': 'Before your first live order',
     'risk.read': 'I have read this and accept it.',
+    'risk.terms': 'The trading terms (new tab)',
     'risk.accept': 'Accept and continue',
     'placed.again': 'New order',
     'placed.close': 'Close',

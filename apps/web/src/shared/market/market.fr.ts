@@ -15,7 +15,6 @@ export const texts: TextsOf<typeof marketText> = {
   'quote.none': 'Pas encore de cours',
   'quote.noneThen': 'Aucun cours n’était connu à ce moment',
   'quote.noChange': 'La clôture précédente n’est pas connue',
-  'quote.lateUntil': 'Cours du {{date}}. {{why}}',
   'quote.sparkline_one': 'Clôture de {{count}} séance, {{change}}',
   'quote.sparkline': 'Clôtures des {{count}} dernières séances, {{change}}',
   'quote.sparklineNone': 'Pas encore de clôtures',

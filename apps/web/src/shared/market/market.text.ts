@@ -16,7 +16,6 @@ export const marketText = defineMessages(
     'quote.none': 'No price yet',
     'quote.noneThen': 'No price was known at that time',
     'quote.noChange': 'The previous close is not known',
-    'quote.lateUntil': 'Price from {{date}}. {{why}}',
     'quote.sparkline_one': 'Close of {{count}} session, {{change}}',
     'quote.sparkline': 'Closes of the last {{count}} sessions, {{change}}',
     'quote.sparklineNone': 'No closes yet',

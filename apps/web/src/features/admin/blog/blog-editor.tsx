@@ -9,7 +9,6 @@ import { useUnsaved } from '../../../shared/navigation/use-unsaved.tsx';
 import { Button } from '../../../ui/button/button.tsx';
 import { Card } from '../../../ui/card/card.tsx';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
-import { AbsoluteDate } from '../../../ui/formats/absolute-date.tsx';
 import { FormMessage } from '../../../ui/forms/form-message.tsx';
 import { SubmitButton } from '../../../ui/forms/submit-button.tsx';
 import { TextArea } from '../../../ui/forms/text-area.tsx';
@@ -31,6 +30,7 @@ import {
   withPicture,
 } from './article-draft.ts';
 import { PictureField, WhenField } from './article-fields.tsx';
+import { ArticleRevisions } from './article-revisions.tsx';
 import styles from './blog-admin.module.css';
 import { blogAdminText } from './blog-admin.text.ts';
 import { type SentArticle, sendArticle } from './send-article.ts';
@@ -160,7 +160,7 @@ function EditorForm({ first, onMade, onClose }: EditorProps & { readonly first: 
           {open && <PreviewLink id={open.id} />}
           {open && <Delete id={open.id} onDeleted={() => leave(onClose)} />}
         </div>
-        {open && <Revisions open={open} ask={ask} onRestored={() => reopen(open.id)} />}
+        {open && <ArticleRevisions open={open} ask={ask} onRestored={() => reopen(open.id)} />}
       </form>
     </>
   );
@@ -331,49 +331,5 @@ function Delete({ id, onDeleted }: { readonly id: string; readonly onDeleted: ()
         }
       />
     </>
-  );
-}
-
-function Revisions(props: {
-  readonly open: OpenArticle;
-  readonly ask: (action: () => void) => void;
-  readonly onRestored: () => Promise<void>;
-}) {
-  const t = useText(blogAdminText);
-  const { open, ask, onRestored } = props;
-  const restore = async (number: number) => {
-    try {
-      const { reason } = await api.call('blog.restore', { params: { id: open.id, number } });
-      if (reason !== null) return toasts.answer(t(`why.${reason}`), { tone: 'error' });
-      toasts.answer(t('restored', { number }), { tone: 'success' });
-      await onRestored();
-    } catch (error) {
-      toasts.answer(failureText(error), { tone: 'error' });
-    }
-  };
-  return (
-    <Card title={t('revisions')} note={t('revisionsNote')}>
-      <ol className={styles.revisions}>
-        {open.revisions.map(({ number, at, title }) => (
-          <li key={number}>
-            <span>
-              {number}. {title}
-            </span>
-            <AbsoluteDate at={at} withTime />
-            {number === open.revision ? (
-              <span className="muted">{t('current')}</span>
-            ) : (
-              <Button
-                size="small"
-                aria-label={t('restoreLabel', { number })}
-                onClick={() => ask(() => void restore(number))}
-              >
-                {t('restore')}
-              </Button>
-            )}
-          </li>
-        ))}
-      </ol>
-    </Card>
   );
 }

@@ -1,12 +1,13 @@
 import type { CallReply, Calls } from '@auspex/contract';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
-import { type Translate, useLanguage, useText } from '../../../i18n/use-text.ts';
+import { type Translate, useText } from '../../../i18n/use-text.ts';
 import { api } from '../../../shared/api/api.ts';
 import { failureText } from '../../../shared/failure/describe-failure.ts';
-import { useSearchPort } from '../../../shared/navigation/use-address.ts';
+import { useAddress } from '../../../shared/navigation/use-address.ts';
 import { Badge, type BadgeTone } from '../../../ui/badge/badge.tsx';
 import { Button } from '../../../ui/button/button.tsx';
+import { olderRows } from '../../../ui/button/older-rows.tsx';
 import { Card } from '../../../ui/card/card.tsx';
 import { RelativeDate } from '../../../ui/formats/relative-date.tsx';
 import { DataTable } from '../../../ui/tables/data-table.tsx';
@@ -14,17 +15,20 @@ import { sparseColumns, type TableColumn } from '../../../ui/tables/table-column
 import { toasts } from '../../../ui/toasts/toast-store.ts';
 import styles from '../admin.module.css';
 import { type AdminTextKey, adminText } from '../admin.text.ts';
-import { useTableStatus } from '../section-state.tsx';
+import { PAGE_BY_PAGE, rowsOf, useTableStatus } from '../section-state.tsx';
+import { MailFilter, mailAddress, wantedMails } from './mail-filter.tsx';
 
 /** What a row shows on a phone. */
-const CARD = ['to', 'state', 'created', 'attempts', 'error', 'again'];
+const CARD = ['to', 'state', 'created', 'attempts', 'next', 'error', 'again'];
 /** Only mails that did not go out have these. */
-const SPARSE = ['error', 'again'];
+const SPARSE = ['next', 'error', 'again'];
 
 type Mail = CallReply<Calls['outbox.list']>['items'][number];
 
 const MAIL_KEY = ['admin', 'mail'] as const;
-const MOST = 200;
+const A_TIME = 100;
+/** While one looks, what becomes of the newest shows by itself. */
+const RENEW_MS = 30_000;
 const TONES: Readonly<Record<Mail['state'], BadgeTone>> = {
   waiting: 'neutral',
   sending: 'accent',
@@ -78,6 +82,14 @@ function columnsOf(t: Translate<AdminTextKey>, onRetry: (mail: Mail) => void): r
       value: (mail) => mail.attempts,
       widthPx: 90,
     },
+    {
+      id: 'next',
+      header: t('mail.next'),
+      kind: 'date',
+      value: (mail) => (mail.nextAttemptAt === null ? null : Date.parse(mail.nextAttemptAt)),
+      cell: (mail) => <RelativeDate at={mail.nextAttemptAt} />,
+      widthPx: 130,
+    },
     { id: 'error', header: t('mail.error'), kind: 'text', value: (mail) => mail.lastError, widthPx: 240 },
     {
       id: 'again',
@@ -102,16 +114,22 @@ function columnsOf(t: Translate<AdminTextKey>, onRetry: (mail: Mail) => void): r
   ];
 }
 
-/** Mails sent and to be sent; a row opens its text. */
+/** Mails sent and to be sent, the newest first; older ones on demand. A row opens its text. */
 export function MailSection() {
   const t = useText(adminText);
   const client = useQueryClient();
-  const language = useLanguage();
-  const searchParams = useSearchPort();
-  const mails = useQuery({
-    queryKey: MAIL_KEY,
-    queryFn: ({ signal }) => api.call('outbox.list', { query: { page_size: MOST } }, { signal }),
-    refetchInterval: 30_000,
+  const address = useAddress(mailAddress);
+  const { values: wanted, port: searchParams } = address;
+  const mails = useInfiniteQuery({
+    queryKey: [...MAIL_KEY, wanted],
+    queryFn: ({ pageParam, signal }) =>
+      api.call(
+        'outbox.list',
+        { query: { ...wantedMails(wanted), page: pageParam, page_size: A_TIME } },
+        { signal },
+      ),
+    ...PAGE_BY_PAGE,
+    refetchInterval: ({ state }) => ((state.data?.pages.length ?? 0) > 1 ? false : RENEW_MS),
   });
   const retry = useCallback(
     async ({ id }: Mail) => {
@@ -125,32 +143,31 @@ export function MailSection() {
     },
     [t, client],
   );
-  const { data } = mails;
-  const columns = useMemo(
-    () => sparseColumns(columnsOf(t, retry), data?.items ?? [], SPARSE),
-    [t, retry, data],
-  );
+  const rows = useMemo(() => rowsOf(mails.data?.pages), [mails.data]);
+  const columns = useMemo(() => sparseColumns(columnsOf(t, retry), rows, SPARSE), [t, retry, rows]);
   const status = useTableStatus(mails);
+  const narrowed = Object.keys(wantedMails(wanted)).length > 0;
   return (
     <Card title={t('mail.table')} note={t('mail.note')} flush>
+      <MailFilter key={JSON.stringify(wanted)} address={address} />
       <DataTable
         card={CARD}
         label={t('mail.table')}
         columns={columns}
-        rows={data?.items ?? []}
+        rows={rows}
         rowId={(mail) => mail.id}
         rowName={(mail) => mail.subject}
         status={status}
         searchParams={searchParams}
         paramPrefix="mail."
-        empty={{ title: t('mail.none'), reason: t('mail.noneWhy') }}
+        empty={
+          narrowed
+            ? { title: t('mail.noMatch'), reason: t('mail.noMatchWhy') }
+            : { title: t('mail.none'), reason: t('mail.noneWhy') }
+        }
         detail={(mail) => <pre className={styles.mailText}>{mail.text}</pre>}
         fileName="auspex-outbox"
-        footer={
-          data &&
-          data.total > data.items.length &&
-          t('mail.shown', { count: data.items.length, total: data.total.toLocaleString(language) })
-        }
+        footer={olderRows(mails, t('mail.older'))}
       />
     </Card>
   );

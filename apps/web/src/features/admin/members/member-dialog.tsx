@@ -59,6 +59,11 @@ interface MemberProps {
   readonly member: MemberDetail;
 }
 
+/** The outbox, with what was sent to this address. */
+function mailsTo(recipient: string): string {
+  return `${pathTo('adminDashboard')}?${new URLSearchParams({ tab: 'mail', recipient })}`;
+}
+
 function MemberFacts({ member }: MemberProps) {
   const t = useText(membersText);
   const language = useLanguage();
@@ -93,6 +98,10 @@ function MemberFacts({ member }: MemberProps) {
       <p className="note">
         {t('id')} {member.id}
         {member.demo && ` · ${t('demo')}`}
+        {' · '}
+        <a className="link" href={mailsTo(member.email)}>
+          {t('mails')}
+        </a>
       </p>
       {member.granted.map(({ role, by, at }) => (
         <p key={role} className="note">

@@ -64,6 +64,7 @@ export const texts: TextsOf<typeof membersText> = {
   'tokens.used': 'Dernier usage',
   'tokens.none': 'Aucun jeton',
   'tokens.noneWhy': 'Les membres les créent dans les réglages de leur profil.',
+  mails: 'E-mails envoyés à ce membre',
   'audit.title': 'Journal d’audit',
   'audit.note': 'Les 30 dernières entrées sur ce membre.',
   'audit.all': 'Toutes les entrées',

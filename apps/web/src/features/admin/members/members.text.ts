@@ -65,6 +65,7 @@ export const membersText = defineMessages(
     'tokens.used': 'Last used',
     'tokens.none': 'No tokens',
     'tokens.noneWhy': 'Members create them in their profile settings.',
+    mails: 'E-mails to this member',
     'audit.title': 'Audit log',
     'audit.note': 'The last 30 entries about this member.',
     'audit.all': 'All entries',

@@ -5,6 +5,7 @@ import { useCallback, useMemo } from 'react';
 import type { TextKey } from '../../../i18n/messages.ts';
 import { type Translate, useLanguage, useText } from '../../../i18n/use-text.ts';
 import { api } from '../../../shared/api/api.ts';
+import { qualityRulesText, ruleName } from '../../../shared/market/vocabulary/quality-rules.text.ts';
 import { pathTo } from '../../../shared/navigation/paths.ts';
 import { optionalText, useAddress } from '../../../shared/navigation/use-address.ts';
 import { Badge } from '../../../ui/badge/badge.tsx';
@@ -26,13 +27,6 @@ type Flag = Quality['items'][number];
 const qualityAddress = { rule: optionalText };
 const MOST = 500;
 
-const RULES = new Set<string>(Object.keys(adminText.en));
-
-/** A rule in words; its own name where it is new. */
-function ruleName(rule: string, t: Translate<AdminTextKey>): string {
-  return RULES.has(`rule.${rule}`) ? t(`rule.${rule}` as AdminTextKey) : rule;
-}
-
 /** A day as every other date on the screen is written; what is no day stays. */
 function dayText(value: string | number, language: Language): string | number {
   const day = typeof value === 'string' ? parseDate(value) : undefined;
@@ -52,9 +46,15 @@ function useSentence(): (sentence: Sentence) => string {
   );
 }
 
+function useRuleName(): (rule: string) => string {
+  const t = useText(qualityRulesText);
+  return useCallback((rule) => ruleName(rule, t), [t]);
+}
+
 function columnsOf(
   t: Translate<AdminTextKey>,
   say: (sentence: Sentence) => string,
+  nameOf: (rule: string) => string,
 ): readonly TableColumn<Flag>[] {
   const repairedText = (flag: Flag) => t(flag.repaired ? 'quality.repairedYes' : 'quality.repairedNo');
   return [
@@ -78,7 +78,7 @@ function columnsOf(
       id: 'rule',
       header: t('quality.rule'),
       kind: 'choice',
-      value: (flag) => ruleName(flag.rule, t),
+      value: (flag) => nameOf(flag.rule),
       widthPx: 160,
     },
     {
@@ -125,6 +125,7 @@ interface RulesProps {
 /** How many flags each rule has; a press shows only those. */
 function Rules({ quality, chosen, onChoose }: RulesProps) {
   const t = useText(adminText);
+  const nameOf = useRuleName();
   const language = useLanguage();
   const most = Math.max(1, ...quality.byRule.map(({ count }) => count));
   return (
@@ -137,7 +138,7 @@ function Rules({ quality, chosen, onChoose }: RulesProps) {
       {quality.byRule.map(({ rule, count }) => (
         <li key={rule}>
           <button type="button" aria-pressed={chosen === rule} onClick={() => onChoose(rule)}>
-            <span>{ruleName(rule, t)}</span>
+            <span>{nameOf(rule)}</span>
             <span
               className={styles.bar}
               style={{ inlineSize: `${(count / most) * 120}px` }}
@@ -164,7 +165,8 @@ export function QualitySection() {
     placeholderData: keepPreviousData,
   });
   const say = useSentence();
-  const columns = useMemo(() => columnsOf(t, say), [t, say]);
+  const nameOf = useRuleName();
+  const columns = useMemo(() => columnsOf(t, say, nameOf), [t, say, nameOf]);
   const status = useTableStatus(quality);
   const { data } = quality;
   return (

@@ -5,6 +5,10 @@ const stored: SettingsDraft = {
   supportEmail: 'support@example.org',
   links: [{ name: 'Mastodon', url: 'https://social.example/@auspex' }],
   flags: [{ name: 'newCharts', on: false }],
+  passwordPolicy: {
+    ...{ minLength: '8', maxLength: '' },
+    ...{ lowercase: false, uppercase: false, numeric: true, nonAlphanumeric: false },
+  },
   maintenance: { on: false, message: '' },
   comingSoon: { on: false, message: '' },
 };
@@ -19,6 +23,7 @@ describe('WEB-13: the settings an admin edits', () => {
       product: { name: 'Auspex', version: '1', supportEmail: 'support@example.org' },
       socialLinks: stored.links,
       flags: { newCharts: false },
+      passwordPolicy: { ...stored.passwordPolicy, minLength: 8, maxLength: null },
       maintenance: stored.maintenance,
       comingSoon: stored.comingSoon,
     };
@@ -42,6 +47,31 @@ describe('WEB-13: the settings an admin edits', () => {
       ],
     });
     expect(changeOf(stored, { ...stored })).toBeNull();
+  });
+
+  it('include what passwords must be, with its lengths as numbers and an empty one as no limit', () => {
+    const { passwordPolicy } = stored;
+    const longer = { ...stored, passwordPolicy: { ...passwordPolicy, minLength: ' 12 ', uppercase: true } };
+    const change = { passwordPolicy: { ...passwordPolicy, minLength: 12, maxLength: null, uppercase: true } };
+    expect(changeOf(stored, longer)).toEqual(change);
+    expect(withSeen(stored, change).seen).toEqual({
+      passwordPolicy: { ...passwordPolicy, minLength: 8, maxLength: null },
+    });
+    const capped = { ...stored, passwordPolicy: { ...passwordPolicy, maxLength: '64' } };
+    expect(changeOf(stored, capped)?.passwordPolicy?.maxLength).toBe(64);
+  });
+
+  it.each([
+    [{ minLength: '5' }, { minLength: 'minLength' }],
+    [{ minLength: '129' }, { minLength: 'minLength' }],
+    [{ minLength: '' }, { minLength: 'minLength' }],
+    [{ minLength: '8.5' }, { minLength: 'minLength' }],
+    [{ maxLength: '257' }, { maxLength: 'maxLength' }],
+    [{ maxLength: 'many' }, { maxLength: 'maxLength' }],
+    [{ minLength: '12', maxLength: '10' }, { maxLength: 'maxBelowMin' }],
+    [{ minLength: '12', maxLength: '12' }, {}],
+  ])('with passwords of %j say what is wrong', (change, wrong) => {
+    expect(wrongWith({ passwordPolicy: { ...stored.passwordPolicy, ...change } })).toEqual(wrong);
   });
 
   it('are sent with what was seen of them before, and of no others', () => {

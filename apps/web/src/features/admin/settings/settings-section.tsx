@@ -15,6 +15,7 @@ import { TextArea } from '../../../ui/forms/text-area.tsx';
 import { TextField } from '../../../ui/forms/text-field.tsx';
 import { toasts } from '../../../ui/toasts/toast-store.ts';
 import { SectionState } from '../section-state.tsx';
+import { PasswordPolicyCard } from './password-policy-card.tsx';
 import styles from './settings.module.css';
 import { type SettingsTextKey, settingsText } from './settings.text.ts';
 import {
@@ -22,6 +23,7 @@ import {
   draftOf,
   keepTyped,
   LIMITS,
+  type PartProps,
   type SettingsDraft,
   type WrongField,
   withSeen,
@@ -33,12 +35,6 @@ const settingsQuery = queryOptions({
   queryKey: SETTINGS_KEY,
   queryFn: ({ signal }) => api.call('configuration.read', undefined, { signal }),
 });
-
-interface PartProps {
-  readonly draft: SettingsDraft;
-  readonly onChange: (draft: SettingsDraft) => void;
-  readonly wrong: (field: WrongField) => string | undefined;
-}
 
 function replaceAt<Item>(items: readonly Item[], index: number, change: Partial<Item>): Item[] {
   return items.map((item, place) => (place === index ? { ...item, ...change } : item));
@@ -258,6 +254,7 @@ function SettingsForm({ stored }: { readonly stored: SettingsDraft }) {
           <SiteSwitch name="comingSoon" {...part} />
         </div>
       </Card>
+      <PasswordPolicyCard {...part} />
       <Flags {...part} />
       {checked && wrongs.size > 0 && <FormMessage tone="error">{t('someWrong')}</FormMessage>}
       {failure && <FormMessage tone="error">{failure}</FormMessage>}

@@ -169,7 +169,6 @@ export const texts: TextsOf<typeof recordText> = {
   'assets.worst': 'Pire',
   'assets.open': 'Ouverte depuis',
   'assets.flat': 'Aucune opération ouverte.',
-  'assets.history': 'Opérations',
   'assets.none': 'Aucun actif n’a encore été traité',
 
   'rule.title': 'La règle derrière chaque courbe',

@@ -168,7 +168,6 @@ export const recordText = defineMessages(
     'assets.worst': 'Worst trade',
     'assets.open': 'Open since',
     'assets.flat': 'No open trade.',
-    'assets.history': 'Trades',
     'assets.none': 'No asset has been traded yet',
 
     'rule.title': 'The rule behind every curve',

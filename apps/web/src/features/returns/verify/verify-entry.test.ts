@@ -1,4 +1,5 @@
-import { appendEntry, type LedgerExtract, sha256 } from '@auspex/contract/ledger';
+import { sha256 } from '@auspex/contract/ledger';
+import { appendEntry, type LedgerExtract } from '@auspex/contract/test/append-entry';
 import { describe, expect, it } from 'vitest';
 import { sampleTrade } from '../../../../test/sample-trades.ts';
 import { checkChain } from '../../../shared/market/chain/follow-chain.ts';

@@ -7,6 +7,7 @@ import { Icon, type IconName } from '../../../ui/icons/icon.tsx';
 import { saveFile } from '../../../ui/tables/use-save-table.ts';
 import type { RecordWish } from '../returns-queries.ts';
 import { outcomeWords, type StepState, stateOf } from './outcome-words.ts';
+import { OutsideLinks } from './outside-links.tsx';
 import type { SavedRoot } from './saved-root.ts';
 import { SavedRootField } from './saved-root-field.tsx';
 import { useVerification, type Verification } from './use-verification.ts';
@@ -107,6 +108,7 @@ export function VerifyPanel({ wish, asOf }: VerifyPanelProps) {
           )}
         </div>
         <SavedRootField saved={saved} world={worldOf(outcomes)} onChange={setSaved} />
+        <OutsideLinks root={root} />
       </div>
       <div className={styles.result}>
         <div role="status">

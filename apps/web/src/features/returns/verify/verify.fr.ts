@@ -15,6 +15,11 @@ export const texts: TextsOf<typeof verifyText> = {
   'file.forget': 'Ne pas comparer',
   'file.refused':
     '{{file}} n’est pas une empreinte enregistrée, ou a été modifié. Choisissez le fichier créé par « Enregistrer la dernière empreinte » ; rien n’a changé ici.',
+  'outside.feed': 'Empreintes quotidiennes en flux (RSS)',
+  'outside.signed': 'Ce qui a été signé pour le {{date}}',
+  'outside.stamp': 'Horodatage pour le {{date}}',
+  'outside.stampWhy':
+    'Établi par une autorité extérieure (RFC 3161) : ce qui a été signé existait alors, quoi que nous disions.',
   'verify.good': 'Tout ce qui a pu être vérifié est exact.',
   'verify.bad': 'La vérification de cet historique échoue. La première rupture est nommée ci-dessous.',
   'verify.unsure': 'Tout n’a pas pu être vérifié. Les étapes ci-dessous disent pourquoi.',

@@ -15,6 +15,11 @@ export const verifyText = defineMessages(
     'file.forget': 'Do not compare',
     'file.refused':
       '{{file}} is not a saved hash, or it was changed. Choose the file that “Save the latest hash” made; nothing shown here has changed.',
+    'outside.feed': 'Daily hashes as a feed (RSS)',
+    'outside.signed': 'What was signed for {{date}}',
+    'outside.stamp': 'Time stamp for {{date}}',
+    'outside.stampWhy':
+      'Made by an outside authority (RFC 3161): what was signed existed by then, whatever we say.',
     'verify.good': 'Everything that could be verified is correct.',
     'verify.bad': 'This record does not verify. The first break is named below.',
     'verify.unsure': 'Not everything could be verified. The steps below say why.',

@@ -1,10 +1,5 @@
-import {
-  appendEntry,
-  type JsonObject,
-  type LedgerExtract,
-  type LedgerRow,
-  sha256,
-} from '@auspex/contract/ledger';
+import { type JsonObject, type LedgerRow, sha256 } from '@auspex/contract/ledger';
+import { appendEntry, type LedgerExtract } from '@auspex/contract/test/append-entry';
 import { describe, expect, it } from 'vitest';
 import { sampleSignal } from '../../../../test/fixtures/sample-signals.ts';
 import { checkChain } from '../../../shared/market/chain/follow-chain.ts';

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
 import { api } from '../../../shared/api/api.ts';
 import { failureText } from '../../../shared/failure/describe-failure.ts';
+import { pathTo } from '../../../shared/navigation/paths.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { CheckField } from '../../../ui/forms/check-field.tsx';
 import { FormMessage } from '../../../ui/forms/form-message.tsx';
@@ -62,6 +63,10 @@ function RiskStatement({ ticket }: { readonly ticket: Ticket }) {
       {data.text.split(/\n+/).map((line) => (
         <p key={line}>{line}</p>
       ))}
+      {/* In a tab of its own: the order that waits stays where it is. */}
+      <a className="link" href={pathTo('tradingTerms')} target="_blank" rel="noreferrer">
+        {t('risk.terms')}
+      </a>
       <CheckField label={t('risk.read')} checked={read} onChange={({ target }) => setRead(target.checked)} />
       <div className={styles.buttons}>
         <Button onClick={() => ticket.setStage({ kind: 'edit' })}>{t('confirm.back')}</Button>

@@ -14,6 +14,7 @@ export interface SignedEnd extends LedgerRoot {
     readonly hash: string;
     readonly at: string;
     readonly signature: RootSignature | null;
+    readonly timestamped: boolean;
   } | null;
 }
 
