@@ -69,7 +69,7 @@ const drawingsDocument = z.object({
 /** A set-up of the chart page: what its address says without the symbol, and the indicators. */
 const chartLayout = z.object({
   name: typedName(60),
-  view: z.string().max(600),
+  view: z.string().max(2_000),
   indicators: indicatorList,
 });
 

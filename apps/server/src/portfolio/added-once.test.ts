@@ -60,3 +60,19 @@ it('a row that another account has from the same file is not moved there, and wh
   });
   expect([status, body.error.details]).toMatchObject([409, { code: 'already-there' }]);
 });
+
+it('a row that was deleted in another account does not keep the same row of the file from being moved there', async () => {
+  const other = await createAccount('Other');
+  const text = ['Date,Type,Symbol,Quantity,Amount,Currency', '2024-01-31,Buy,AAPL,1,100,USD'].join('\n');
+  for (const accountId of [account(), other]) await ask('POST', 'imports', { body: { accountId, text } });
+  const [theirs] = (await get(`transactions?accounts=${other}`)).items;
+  expect((await ask('DELETE', `transactions/${theirs.id}`)).status).toBe(200);
+  const [row] = (await get('transactions')).items;
+  const moved = { ...row, at: row.day, accountId: other };
+  expect((await ask('PUT', `transactions/${row.id}`, { body: moved })).status).toBe(200);
+  expect((await get('transactions')).items).toMatchObject([{ id: row.id, account: 'Other' }]);
+  // It is the row that the file tells of there.
+  const again = await ask('POST', 'imports', { body: { accountId: other, text } });
+  expect(again.body).toMatchObject({ added: 0, known: 1 });
+  expect((await ask('POST', `transactions/${theirs.id}/restore`)).status).toBe(404);
+});

@@ -106,7 +106,7 @@ export async function changeAccount(
   });
 }
 
-/** Deletes an account that nothing was ever entered in. */
+/** Deletes an account without transactions. */
 export async function removeAccount({ platform }: Portfolios, owner: Owner, id: string): Promise<void> {
   await platform.database.transaction(async (tx) => {
     await changePortfolio(tx, owner, 'rewritten');

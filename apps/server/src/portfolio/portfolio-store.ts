@@ -267,11 +267,20 @@ export async function insertTransactions(
   return added;
 }
 
-/** Changes a transaction made from a version; false when it is no longer at that version. */
+/**
+ * Changes a transaction made from a version; false when it is no longer at that version. Where it is moved to, a deleted
+ * row that is the same gives way to it.
+ */
 export async function updateTransaction(
   tx: Transaction,
   change: { readonly id: string; readonly version: number; readonly content: TransactionContent },
 ): Promise<boolean> {
+  await tx.query(
+    `delete from portfolio_transaction gone using portfolio_transaction moved
+     where moved.id = $1 and gone.account_id = $2 and gone.id <> moved.id
+       and gone.same_as = moved.same_as and gone.deleted_at is not null`,
+    [change.id, change.content.accountId],
+  );
   const rows = await tables(tx)
     .updateTable('portfolio_transaction')
     .set({ ...change.content, version: change.version + 1 })

@@ -54,7 +54,7 @@ const rules: Readonly<Record<Language, Readonly<Record<OwnRule, Wording>>>> = {
     'bracket-prices': () => 'Le stop et l’objectif d’un ordre bracket doivent encadrer son prix d’entrée.',
     'bracket-side': () => 'Seul un achat peut être passé avec son stop et son objectif.',
     'bracket-tick': ({ actual, limit }) =>
-      `Une sortie à ${actual} ne tombe pas sur un multiple du pas de ${limit}.`,
+      `Le prix de sortie ${actual} n’est pas un multiple du pas de ${limit}.`,
     'key-missing': ({ words }) =>
       `Aucune clé n’est enregistrée pour ${words || 'cette plateforme'}. Connectez-la d’abord.`,
     'key-sealed': ({ words }) =>

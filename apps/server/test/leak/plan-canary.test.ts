@@ -298,9 +298,9 @@ describe('What was published of the newest bar', () => {
       stream.close();
       return JSON.stringify(stream.got('alerts'));
     };
-    // The stream says how many are unread; what they say is asked for.
-    expect(await inbox('member')).toBe('[{"unread":1}]');
-    expect(await inbox('other member')).toBe('[{"unread":0}]');
+    // The stream says how many are unread and that there is a newer one; what they say is asked for.
+    expect(await inbox('member')).toMatch(/^\[\{"unread":1,"newest":"[-0-9a-f]{36}"\}\]$/);
+    expect(await inbox('other member')).toBe('[{"unread":0,"newest":null}]');
   });
 
   it('PAY-15: is as late as the operator sets it, in signals, ledger, showcase and published record', async () => {

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { dateOfInstant, type IsoDate, usEquitiesCalendar } from '@auspex/market';
@@ -50,6 +50,21 @@ it('MKT-9: a file that is replaced every few weeks brings all days since the las
   }
   const second = fileTo('2024-06-28');
   harness.at('2024-06-29T12:00:00Z');
+  await ingestPrices(harness.ingest, unwatched);
+  expect(await storedDays()).toEqual(second);
+});
+
+it('MKT-9: days that were noted as asked for before their file came are looked for once more', async () => {
+  fileTo('2024-06-06');
+  await ingestPrices(harness.ingest, unwatched);
+  // So it stood after three weeks with the old file.
+  await test.owner.query("update market_refresh set asked_to = '2024-06-23' where kind = 'daily-bars'");
+  const second = fileTo('2024-06-28');
+  harness.at('2024-06-29T12:00:00Z');
+  await ingestPrices(harness.ingest, unwatched);
+  expect(await storedDays()).not.toContain('2024-06-20');
+  const migration = new URL('../../../migrations/0983-market-files-again.sql', import.meta.url);
+  await test.owner.query(readFileSync(migration, 'utf8'));
   await ingestPrices(harness.ingest, unwatched);
   expect(await storedDays()).toEqual(second);
 });

@@ -48,6 +48,8 @@ export interface ChartCellProps {
   readonly onStudy: (id: string) => void;
   readonly plot: RefObject<Plot | null>;
   readonly controls?: ReactNode;
+  /** What is open over the page about this chart, drawn or as a table. */
+  readonly over: ((model: PlotModel) => ReactNode) | null;
 }
 
 const PatternMarks = lazyPart(async () => (await import('./pattern-marks.tsx')).PatternMarks, {
@@ -142,17 +144,17 @@ export function ChartCell(props: ChartCellProps) {
           </p>
         ))}
         {document && <SaveNotice document={document} what={t('drawings')} />}
+        {props.view.patterns.length > 0 && (
+          <Suspense>
+            <PatternMarks
+              closed={model.closed}
+              chartKey={model.key}
+              shown={props.view.patterns}
+              onFound={setPatternMarks}
+            />
+          </Suspense>
+        )}
       </div>
-      {props.view.patterns.length > 0 && (
-        <Suspense>
-          <PatternMarks
-            closed={model.closed}
-            chartKey={model.key}
-            shown={props.view.patterns}
-            onFound={setPatternMarks}
-          />
-        </Suspense>
-      )}
       <MarksDialog marks={marks} onClose={() => setMarks([])} />
       {writing && (
         <TextDialog
@@ -168,7 +170,7 @@ export function ChartCell(props: ChartCellProps) {
   );
 }
 
-interface PictureProps extends Pick<ChartCellProps, 'wish' | 'heightPx' | 'controls' | 'plot'> {
+interface PictureProps extends Pick<ChartCellProps, 'wish' | 'heightPx' | 'controls' | 'plot' | 'over'> {
   readonly model: PlotModel;
   readonly fileComing: boolean;
   readonly provenance: Parameters<typeof sourceName>[0] & { simulated: boolean; knownAt: string | null };
@@ -252,7 +254,7 @@ function useSummary(model: PlotModel): string {
 
 /** The frame that every chart has: title, table view, picture, file, source. */
 function ChartPicture(props: PictureProps) {
-  const { wish, heightPx, controls, plot, model, fileComing, provenance, children } = props;
+  const { wish, heightPx, controls, plot, over, model, fileComing, provenance, children } = props;
   const t = useText(chartsText);
   const labels = useDataLabels();
   const columns = useColumns(model);
@@ -272,17 +274,20 @@ function ChartPicture(props: PictureProps) {
     });
   };
   return (
-    <ChartFrame
-      asOf={provenance.knownAt === null ? undefined : new Date(provenance.knownAt)}
-      source={sourceName(provenance, useText(marketText))}
-      simulated={provenance.simulated}
-      {...{ title, summary, columns, makeRows, fileName, fileComing, heightPx, controls }}
-      rowId={({ at }) => String(model.bars.time[at])}
-      onImage={saveImage}
-      kind="statistic"
-    >
-      {children}
-    </ChartFrame>
+    <>
+      <ChartFrame
+        asOf={provenance.knownAt === null ? undefined : new Date(provenance.knownAt)}
+        source={sourceName(provenance, useText(marketText))}
+        simulated={provenance.simulated}
+        {...{ title, summary, columns, makeRows, fileName, fileComing, heightPx, controls }}
+        rowId={({ at }) => String(model.bars.time[at])}
+        onImage={saveImage}
+        kind="statistic"
+      >
+        {children}
+      </ChartFrame>
+      {over?.(model)}
+    </>
   );
 }
 

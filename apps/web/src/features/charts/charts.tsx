@@ -1,6 +1,7 @@
 import { isIntraday } from '@auspex/market';
 import { useQuery } from '@tanstack/react-query';
 import { type RefObject, Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
 import { useText } from '../../i18n/use-text.ts';
 import { failureText, isMissing } from '../../shared/failure/describe-failure.ts';
 import { asOfQuery } from '../../shared/market/as-of/read-as-of.ts';
@@ -36,7 +37,6 @@ import type { ListDocument } from './list-document.ts';
 import { MoversStrip } from './movers-strip.tsx';
 import type { Drawing, Tool } from './plot/drawing-shapes.ts';
 import type { Plot } from './plot/plot.ts';
-import type { PlotModel } from './plot/plot-model.ts';
 import { PlotGroup } from './plot/plot-view.tsx';
 import { firstFrom } from './plot/time-scale.ts';
 import { ReplayBar } from './replay-bar.tsx';
@@ -103,7 +103,9 @@ function Stage({ address, symbol }: StageProps) {
   const [lastPicked, setPicked] = useState<Picked | null>(null);
   /** Undefined: closed; null: the list; else the settings of one. */
   const [opened, setOpened] = useState<string | null>();
-  const [judged, setJudged] = useState<PlotModel | null>(null);
+  const [judging, setJudging] = useState(false);
+  /** Around the charts, whose own styles are not for what is open over them. */
+  const [stage, setStage] = useState<HTMLElement | null>(null);
   const plot = useRef<Plot | null>(null);
   const { replay, times, start, move, end } = useReplay(`${symbol} ${values.tf}`, plot);
   const charts = useMemo(
@@ -121,7 +123,7 @@ function Stage({ address, symbol }: StageProps) {
         indicators={document}
         replaying={replay !== null}
         onIndicators={() => setOpened(null)}
-        onPatterns={() => setJudged(plot.current?.model ?? null)}
+        onPatterns={() => setJudging(true)}
         onReplay={replay ? end : start}
       />
       {document && <SaveNotice document={document} what={t('indicators')} />}
@@ -135,7 +137,7 @@ function Stage({ address, symbol }: StageProps) {
           onEnd={end}
         />
       )}
-      <div className={styles.stage}>
+      <div className={styles.stage} ref={setStage}>
         <DrawingTools {...{ tool, picked, document: drawings }} onTool={setTool} />
         <Cells
           {...{ address, charts, indicators, replay, tool, plot }}
@@ -143,10 +145,20 @@ function Stage({ address, symbol }: StageProps) {
           onToolDone={() => setTool(null)}
           onPick={setPicked}
           onStudy={setOpened}
+          over={
+            judging && stage
+              ? (model) =>
+                  createPortal(
+                    <Suspense>
+                      <PatternDialog {...{ model, address }} onClose={() => setJudging(false)} />
+                    </Suspense>,
+                    stage,
+                  )
+              : null
+          }
         />
       </div>
       <Suspense>
-        {judged && <PatternDialog model={judged} address={address} onClose={() => setJudged(null)} />}
         {document && opened !== undefined && (
           <IndicatorDialog document={document} opened={opened} onClose={() => setOpened(undefined)} />
         )}
@@ -203,7 +215,7 @@ function useUndoKeys(document: ListDocument<Drawing> | undefined): void {
 interface CellsProps
   extends Pick<
     ChartCellProps,
-    'indicators' | 'indicatorsComing' | 'replay' | 'tool' | 'onToolDone' | 'onStudy'
+    'indicators' | 'indicatorsComing' | 'replay' | 'tool' | 'onToolDone' | 'onStudy' | 'over'
   > {
   readonly address: ChartsAddress;
   readonly charts: readonly ChartWish[];
@@ -228,7 +240,7 @@ function useStageHeight(): number {
 }
 
 /** One to four charts that move together. */
-function Cells({ address, charts, plot, onPick, ...rest }: CellsProps) {
+function Cells({ address, charts, plot, over, onPick, ...rest }: CellsProps) {
   const { values, push } = address;
   const stageHeightPx = useStageHeight();
   const [group] = useState(() => new PlotGroup());
@@ -244,6 +256,7 @@ function Cells({ address, charts, plot, onPick, ...rest }: CellsProps) {
           wish={chart}
           view={values}
           first={place === 0 ? plot : null}
+          over={place === 0 ? over : null}
           onSelect={(id) => onPick({ symbol: chart.symbol, id })}
           onChange={(next) => push({ more: moreWords(charts.map((each) => (each === chart ? next : each))) })}
         />

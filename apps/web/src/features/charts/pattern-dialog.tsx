@@ -1,4 +1,4 @@
-import { formatDate, formatNumber, formatPercent, formatShare, type Language } from '@auspex/market';
+import { formatDate, formatNumber, formatShare, type Language } from '@auspex/market';
 import type { PatternRecord } from '@auspex/quant/chart';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
@@ -6,9 +6,11 @@ import { type Translate, useLanguage, useText } from '../../i18n/use-text.ts';
 import { failureText } from '../../shared/failure/describe-failure.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
+import { formatTone } from '../../ui/formats/change.tsx';
 import { Missing } from '../../ui/formats/missing.tsx';
 import { WithInterval } from '../../ui/formats/with-interval.tsx';
 import { CheckField } from '../../ui/forms/check-field.tsx';
+import { Stack } from '../../ui/screen/screen.tsx';
 import { Segmented } from '../../ui/segmented/segmented.tsx';
 import { ErrorState } from '../../ui/states/error-state.tsx';
 import { LoadingSkeleton } from '../../ui/states/loading-skeleton.tsx';
@@ -23,7 +25,7 @@ import { type PatternsTextKey, patternsText } from './patterns.text.ts';
 import type { PlotModel } from './plot/plot-model.ts';
 
 interface DialogProps {
-  /** The chart whose bars are looked through. */
+  /** The chart whose bars are looked through, as they arrive. */
   readonly model: PlotModel;
   readonly address: ChartsAddress;
   readonly onClose: () => void;
@@ -33,7 +35,8 @@ interface DialogProps {
 export function PatternDialog({ model, address, onClose }: DialogProps) {
   const t = useText(patternsText);
   const [after, setAfter] = useState<number>(AFTER[0]);
-  const { data, error, refetch } = useQuery(patternsQuery(model.closed, model.key, after));
+  const found = useQuery(patternsQuery(model.closed, model.key, after));
+  const { data, error, refetch, isPlaceholderData } = found;
   const lengths = AFTER.toSorted((one, other) => one - other);
   return (
     <Dialog
@@ -54,7 +57,11 @@ export function PatternDialog({ model, address, onClose }: DialogProps) {
         <ErrorState title={t('failed')} reason={failureText(error)} onRetry={() => void refetch()} />
       )}
       {!data && !error && <LoadingSkeleton kind="rows" count={8} columns={6} />}
-      {data && <Found found={data} model={model} address={address} />}
+      {data && (
+        <Stack old={isPlaceholderData}>
+          <Found found={data} model={model} address={address} />
+        </Stack>
+      )}
     </Dialog>
   );
 }
@@ -84,7 +91,7 @@ function Found({ found, model, address }: { readonly found: FoundPatterns } & Om
           to: formatDate(time.at(-1), language),
           share: formatShare(found.usual, 1, language),
         })}{' '}
-        <strong>{verdictOf(found, t)}</strong>
+        <strong>{verdictOf(found, { t, language })}</strong>
       </p>
       <DataTable
         label={t('title', { symbol: model.symbol })}
@@ -113,19 +120,26 @@ const MOST_TELLING = { columnId: 'q', descending: false } as const;
 
 type T = Translate<PatternsTextKey>;
 
-function verdictOf({ records }: FoundPatterns, t: T): string {
+interface Words {
+  readonly t: T;
+  readonly language: Language;
+}
+
+/** Which patterns tell something, each with its share: what is read as bullish may be followed by falls. */
+export function verdictOf({ records }: Pick<FoundPatterns, 'records'>, { t, language }: Words): string {
   const telling = records.filter(({ q }) => q !== null && q <= LEAST_Q);
   if (telling.length === 0) return t('none');
-  return t('some', { names: telling.map((record) => patternName(record, t)).join(', ') });
+  const names = telling.map(
+    (record) => `${patternName(record, t)} ${formatShare(shareOf(record), 0, language)}`,
+  );
+  return t('some', { names: names.join(', ') });
 }
+
+const shareOf = ({ higher, judged }: PatternRecord) => (judged === 0 ? null : higher / judged);
 
 type Column = TableColumn<PatternRecord>;
 
-function recordColumns(
-  { usual }: FoundPatterns,
-  { t, language }: { readonly t: T; readonly language: Language },
-): readonly Column[] {
-  const shareOf = ({ higher, judged }: PatternRecord) => (judged === 0 ? null : higher / judged);
+function recordColumns({ usual }: FoundPatterns, { t, language }: Words): readonly Column[] {
   const excessOf = (record: PatternRecord) => {
     const share = shareOf(record);
     return share === null || usual === null ? null : share - usual;
@@ -149,9 +163,14 @@ function recordColumns(
       kind: 'text',
       value: (record) => patternName(record, t),
       cell: (record) => (
-        <span className={styles.pattern} title={patternWords('s', record.patternId, t)}>
+        <span className={styles.pattern}>
           {patternName(record, t)}
-          <span className="note">{patternWords('r', record.patternId, t)}</span>
+          <span className="note">
+            {t('read', {
+              look: patternWords('s', record.patternId, t),
+              reading: patternWords('r', record.patternId, t),
+            })}
+          </span>
         </span>
       ),
       widthPx: 440,
@@ -196,7 +215,10 @@ function recordColumns(
       kind: 'number',
       percent: true,
       value: excessOf,
-      cell: (record) => formatPercent(excessOf(record), 1, language),
+      cell: (record) => {
+        const excess = excessOf(record);
+        return excess === null ? <Missing /> : t('points', { value: formatTone(excess * 100, language, 1) });
+      },
       descendingFirst: true,
       widthPx: 112,
     },

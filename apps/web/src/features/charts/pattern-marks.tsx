@@ -6,6 +6,7 @@ import { type Translate, useLanguage, useText } from '../../i18n/use-text.ts';
 import { findPatterns } from './compute-indicators.ts';
 import { type PatternsTextKey, patternsText } from './patterns.text.ts';
 import type { PlotMark } from './plot/plot-model.ts';
+import { Notice } from './save-notice.tsx';
 
 /** How many bars later the price is looked at; a mark tells the first. */
 export const AFTER = [5, 1, 20] as const;
@@ -72,6 +73,8 @@ export function markText(record: PatternRecord, { usual, t, language }: MarkWord
   return t('mark', { name, bars: AFTER[0], higher, judged, ...values });
 }
 
+const NO_MARKS: readonly PlotMark[] = [];
+
 interface PatternMarksProps {
   readonly closed: BarColumns;
   readonly chartKey: string;
@@ -80,13 +83,13 @@ interface PatternMarksProps {
   readonly onFound: (marks: readonly PlotMark[]) => void;
 }
 
-/** Shows nothing itself: finds the marks of the chosen patterns, each with what followed it on this chart. */
+/** Finds the marks of the chosen patterns, each with what followed it on this chart; shows only that it failed. */
 export function PatternMarks({ closed, chartKey, shown, onFound }: PatternMarksProps) {
   const t = useText(patternsText);
   const language = useLanguage();
-  const { data } = useQuery(patternsQuery(closed, chartKey, AFTER[0]));
+  const { data, error, refetch } = useQuery(patternsQuery(closed, chartKey, AFTER[0]));
   const marks = useMemo(() => {
-    if (!data) return [];
+    if (!data) return NO_MARKS;
     const texts = new Map(
       data.records
         .filter((record) => shown.includes(patternWord(record)))
@@ -97,6 +100,10 @@ export function PatternMarks({ closed, chartKey, shown, onFound }: PatternMarksP
       return text === undefined ? [] : [{ kind: 'pattern', timeMs: hit.timeMs, text, ...LOOKS[hit.bias] }];
     });
   }, [data, shown, t, language]);
-  useEffect(() => onFound(marks), [marks, onFound]);
-  return null;
+  useEffect(() => {
+    onFound(marks);
+    // While another symbol loads nobody is here to take them back.
+    return () => onFound(NO_MARKS);
+  }, [marks, onFound]);
+  return error && !data ? <Notice text={t('failed')} onRetry={() => void refetch()} /> : null;
 }

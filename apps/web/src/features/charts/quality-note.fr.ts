@@ -6,5 +6,5 @@ export const texts: TextsOf<typeof qualityNoteText> = {
   days: '{{count}} jours douteux',
   title: 'Jours douteux de {{symbol}}',
   why: 'Nos contrôles de qualité ont signalé ces jours. Les cours sont ceux de la source : vérifiez avant de vous y fier.',
-  more: 'Et {{count}} autres auparavant.',
+  more: 'Et {{count}} de plus auparavant.',
 };

@@ -102,7 +102,7 @@ function RevisionText({ content }: { readonly content: BlogContent }) {
     queryFn: ({ signal }) => api.call('blog.preview', { body: { body } }, { signal }),
   });
   return (
-    <div className={styles.editor} lang={language}>
+    <div className={styles.editor}>
       {written.length > 1 && (
         <Segmented
           label={t('languages')}
@@ -111,11 +111,13 @@ function RevisionText({ content }: { readonly content: BlogContent }) {
           items={written.map((one) => ({ value: one, label: t(`language.${one}`) }))}
         />
       )}
-      <h3>{title}</h3>
-      <p className="muted">{summary}</p>
+      <h3 lang={language}>{title}</h3>
+      <p className="muted" lang={language}>
+        {summary}
+      </p>
       <SectionState query={rendered}>
         {({ html }) => (
-          <div className={styles.preview}>
+          <div className={styles.preview} lang={language}>
             <div
               // biome-ignore lint/security/noDangerouslySetInnerHtml: written and sanitised by our server
               dangerouslySetInnerHTML={{ __html: html }}
