@@ -56,10 +56,11 @@ export default defineConfig({
     // What every page needs travels as one file: a dozen small ones compress worse and wait for each other.
     rolldownOptions: {
       output: {
-        // Every page carries the names of all lazy files: short hashes of few characters, and style sheets, translations, prose and screens that go by theirs alone.
+        // Every page carries the names of all lazy files: short hashes of few characters, and what most of them are goes by its hash alone.
         hashCharacters: 'base36',
         chunkFileNames: ({ name, facadeModuleId }) =>
-          /\.(?:fr|text)$/.test(name) || /\/src\/(?:content|features)\//.test(facadeModuleId ?? '')
+          /(?:\.(?:fr|text)|-screen|-layout|toaster)$/.test(name) ||
+          /\/src\/(?:content|features)\//.test(facadeModuleId ?? '')
             ? 'assets/[hash:7].js'
             : 'assets/[name]-[hash:7].js',
         assetFileNames: ({ names }) =>
