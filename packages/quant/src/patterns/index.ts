@@ -1,5 +1,4 @@
 export { type CandlePattern, patternCodes } from './pattern.ts';
-export type { PatternKind, PatternRecord, PatternRecords } from './pattern-record.ts';
 export { recordPatterns } from './record-patterns.ts';
 export { candlePatterns } from './registry.ts';
 export {
