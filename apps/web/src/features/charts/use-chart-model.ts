@@ -187,7 +187,6 @@ function shownBars(
   ]);
 }
 
-const NO_MARKS: readonly PlotMark[] = [];
 const byTime = (one: PlotMark, other: PlotMark) => one.timeMs - other.timeMs;
 
 const NO_DRAWINGS: readonly Drawing[] = [];
@@ -255,7 +254,7 @@ function useSettled(made: PlotModel | null, { key, ready }: { key: string; ready
 
 /** Everything one chart shows; null until its bars are there. */
 export function useChartModel(request: ChartRequest) {
-  const { wish, view, indicators, replay } = request;
+  const { wish, view, indicators, replay, patternMarks } = request;
   const adjustment = view.dividends === 'out' ? ('splits-and-dividends' as const) : ('splits' as const);
   const { past, first, closed, actions } = useBars({ ...wish, adjustment }, replay);
   const smoothed = view.style === 'heikin-ashi';
@@ -275,7 +274,6 @@ export function useChartModel(request: ChartRequest) {
   const sharesOf = dayOfShares(facts?.asset.market ?? 'us', asOf.kind === 'at' ? asOf.at : serverTime());
   const drawings = useDrawings(request, { actions, sharesOf });
   const key = [wish.symbol, wish.timeframe, adjustment, asOfQuery(asOf).asOf].join(' ');
-  const patternMarks = view.patterns.length > 0 ? request.patternMarks : NO_MARKS;
   const made = useMemo((): PlotModel | null => {
     if (!bars || !closed) return null;
     const until = replay?.atMs ?? Number.POSITIVE_INFINITY;
