@@ -5,6 +5,7 @@ import { until } from '../../test/until.ts';
 import { withApplication } from '../../test/with-application.ts';
 import {
   approveInSandbox,
+  deliver,
   makeAdmin,
   makePerson,
   movableClock,
@@ -92,6 +93,18 @@ describe('PAY-20: nobody is charged for an account that is closed or gone', () =
     paypal.fail(null);
     await runBillingJob(away, 'billing.reconcile');
     expect([await stateOf(second.subID), await due()]).toEqual(['CANCELLED', 0]);
+  });
+
+  it('what was stopped on the provider’s own page is not due any more', async () => {
+    const { person, subID } = await atPayPal('elsewhere');
+    paypal.fail(503, /\/cancel$/);
+    const erased = await person.call('DELETE', '/api/user', { proof, confirm: person.who.email });
+    expect([erased.status, await due()]).toEqual([200, 1]);
+    const ended = { ...paypal.subscriptions.get(subID), status: 'CANCELLED' };
+    const event = paypal.happened('BILLING.SUBSCRIPTION.CANCELLED', ended);
+    expect((await deliver(away, paypal.transmit(event))).statusCode).toBe(200);
+    expect(await due()).toBe(0);
+    paypal.fail(null);
   });
 });
 

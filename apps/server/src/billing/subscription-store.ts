@@ -174,6 +174,13 @@ export async function writeStanding(
     .set({ standing: JSON.stringify(standing), state: standing.state, accessUntil })
     .where('id', '=', id)
     .execute();
+  // However it stopped, nothing is left to be stopped: by our wish, by the provider or by its member.
+  await tx.query(
+    `update subscription s set stop_due_since = null where id = $1 and stop_due_since is not null
+       and (state in ('cancelled', 'expired')
+         or state = 'suspended' and exists (select from member where id = s.member_id and disabled_at is not null))`,
+    [id],
+  );
 }
 
 export async function listEvents(sql: Sql, subscriptionId: string): Promise<BillingEvent[]> {
