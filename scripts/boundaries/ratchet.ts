@@ -11,7 +11,7 @@ export const ratchet = {
   'places that know the simulated source': 0,
   'unchecked row types': 35,
   '-text.ts files': 0,
-  'per mille of files under 20 lines': 103,
+  'per mille of files under 20 lines': 102,
   'files under 40 lines with one importer': 74,
   'rules that no test quotes': 0,
   'rules that only a test has': 0,

@@ -1,5 +1,8 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { readPriceFile, screenFile, textInMemory } from '../src/index.ts';
+import { createFilesSource, readPriceFile, screenFile, textInMemory } from '../src/index.ts';
 import { cleanTable, FILE_FAULTS, seeded } from './planted-files.ts';
 
 const said = (content: string | Uint8Array) => {
@@ -74,6 +77,19 @@ describe('The door for data', () => {
     const late = '2024-03-15,5,6,4,5\n2024-03-11,5,6,4,5\n2024-03-12,5,6,4,5\n2024-03-13,5,6,4,5\n';
     const { remarks } = readPriceFile(`date,open,high,low,close\n${late}`, 'us');
     expect(remarks[0].message).toContain('Line 3 is of 2024-03-11, after one of 2024-03-15');
+  });
+
+  it('a coin of a folder is priced in what its pair names, as one that is imported', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'auspex-coins-'));
+    for (const name of ['BTC-EUR', 'ETH'])
+      writeFileSync(join(folder, `${name}.csv`), 'date,open,high,low,close\n2024-03-11,5,6,4,5\n');
+    const answer = await createFilesSource({ folder, market: 'crypto' }).assets();
+    rmSync(folder, { recursive: true });
+    const listings = answer.kind === 'found' ? answer.value : [];
+    expect(listings.map(({ symbols, currency }) => [symbols[0].symbol, currency])).toEqual([
+      ['BTC-EUR', 'EUR'],
+      ['ETH-USD', 'USD'],
+    ]);
   });
 
   it('EVAL-D2: a file of which no line can be read is refused in one sentence', () => {

@@ -2,6 +2,7 @@ import { BASE_CURRENCIES, DAY_MS } from '@auspex/market';
 import { describe, expect, it } from 'vitest';
 import * as samples from '../../test/loopback/alpha-vantage-samples.ts';
 import { COIN, DAYS, foundIn, NOW, never, provider, STOCK } from '../../test/loopback/alpha-vantage-setup.ts';
+import { usableBars } from '../quality/usable-bars.ts';
 import { askMovers } from './ask-market-overview.ts';
 import { askIndicator, askSeries } from './ask-series.ts';
 
@@ -21,6 +22,33 @@ describe('prices from Alpha Vantage', () => {
       { kind: 'split', exDate: '2024-06-05', newPerOld: 2, knownAt: Date.UTC(2024, 5, 5, 13, 30) },
       { kind: 'dividend', exDate: '2024-06-06', amountPerShare: 0.25 },
     ]);
+  });
+
+  it('EVAL-D1: leave a low of 0 to the quality screen, and the other days as they are', async () => {
+    const series = structuredClone(samples.DAILY_ADJUSTED);
+    series['Time Series (Daily)']['2024-06-05']['3. low'] = '0.0000';
+    const { sources } = await provider({ TIME_SERIES_DAILY_ADJUSTED: series });
+    const known = foundIn((await sources.prices?.dailyBars({ asset: STOCK, ...DAYS })) ?? never());
+    expect([...known.bars.low]).toEqual([98, 0, 49]);
+    const usable = usableBars(known);
+    expect([...usable.known.bars.close]).toEqual([100, 50.5]);
+    expect(usable.findings).toMatchObject([{ rule: 'out-of-range', span: { from: '2024-06-05' } }]);
+  });
+
+  it('leave out minutes without a price, and a low of the day that is none', async () => {
+    const series = structuredClone(samples.INTRADAY);
+    series['Time Series (5min)']['2024-06-06 15:55:00']['3. low'] = '0.0000';
+    const quote = structuredClone(samples.QUOTE);
+    Object.assign(quote['Global Quote - DATA DELAYED BY 15 MINUTES'], {
+      '03. high': '52',
+      '04. low': '0.0000',
+    });
+    const { sources } = await provider({ TIME_SERIES_INTRADAY: series, GLOBAL_QUOTE: quote });
+    const request = { asset: STOCK, date: '2024-06-06', timeframe: '5m' } as const;
+    const { bars } = foundIn((await sources.prices?.intradayBars(request)) ?? never());
+    expect([...bars.time]).toEqual([Date.UTC(2024, 5, 6, 13, 30)]);
+    const [told] = foundIn((await sources.prices?.quotes([STOCK])) ?? never());
+    expect([told?.last, told?.high, told?.low]).toEqual([51.5, 52, undefined]);
   });
 
   it('falls back to the plain series when the adjusted one needs a paid key', async () => {

@@ -4,7 +4,13 @@ import type { Quote } from '../ports/price-source.ts';
 import type { SourceAnswer } from '../ports/source-answer.ts';
 import type { AlphaVantageClient } from './alpha-vantage-client.ts';
 import { toProviderSymbol } from './provider-symbol.ts';
-import { namedFields, needFigure, readFigure, statedDelayMs } from './read-value.ts';
+import { namedFields, readFigure, statedDelayMs } from './read-value.ts';
+
+/** The provider states some lows as 0, which is no price. */
+function readPrice(value: unknown, name: string): number | undefined {
+  const price = readFigure(value, name);
+  return price !== undefined && price > 0 ? price : undefined;
+}
 
 /** Parses GLOBAL_QUOTE. An empty one means that the provider does not know the symbol. */
 export function readQuote(answer: JsonRecord, asset: Instrument, now: number): Quote | undefined {
@@ -14,6 +20,8 @@ export function readQuote(answer: JsonRecord, asset: Instrument, now: number): Q
   const date = fields['latest trading day'];
   if (typeof date !== 'string' || !isIsoDate(date))
     throw new UnreadableAnswerError('the quote has no trading day.');
+  const last = readPrice(fields.price, 'the price');
+  if (last === undefined) throw new UnreadableAnswerError('the quote has no price.');
   const calendar = calendarOf('us');
   const session = calendar.sessionOf(date);
   const isLive = session !== undefined && now >= session.open && now < session.close;
@@ -21,12 +29,12 @@ export function readQuote(answer: JsonRecord, asset: Instrument, now: number): Q
   return {
     assetId: asset.assetId,
     at: isLive ? Math.max(session.open, seen) : (session?.close ?? seen),
-    last: needFigure(fields.price, 'the price'),
-    open: readFigure(fields.open, 'the open'),
-    high: readFigure(fields.high, 'the high'),
-    low: readFigure(fields.low, 'the low'),
+    last,
+    open: readPrice(fields.open, 'the open'),
+    high: readPrice(fields.high, 'the high'),
+    low: readPrice(fields.low, 'the low'),
     volume: readFigure(fields.volume, 'the volume'),
-    previousClose: readFigure(fields['previous close'], 'the previous close'),
+    previousClose: readPrice(fields['previous close'], 'the previous close'),
     phase: isLive ? 'open' : 'closed',
   };
 }

@@ -4,7 +4,7 @@ import type { KnownBars } from '../ports/price-source.ts';
 import { found, type SourceAnswer } from '../ports/source-answer.ts';
 import type { AlphaVantageClient } from './alpha-vantage-client.ts';
 import { askSeries } from './ask-series.ts';
-import { knownBarsOf } from './known-bars.ts';
+import { hasPrices, knownBarsOf } from './known-bars.ts';
 import { instantOfStamp, type Series } from './read-series.ts';
 
 export interface IntradayRequest {
@@ -31,7 +31,8 @@ export function sessionBarsOf(series: Series, request: IntradayRequest, now: num
     const time = instantOfStamp(row.stamp, series.timeZone);
     if (!session || time < session.open || time >= session.close) return [];
     const knownAt = intradayBarKnownAt({ market: asset.market, timeframe, time });
-    return knownAt <= now ? [{ row, time, knownAt }] : [];
+    // Minutes are not screened: one without a price is left out.
+    return knownAt <= now && hasPrices(row) ? [{ row, time, knownAt }] : [];
   });
   return knownBarsOf(rows, { adjustment: 'none' });
 }

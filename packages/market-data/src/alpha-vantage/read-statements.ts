@@ -39,9 +39,12 @@ export interface StatementContext {
   readonly reportDates: ReadonlyMap<string, IsoDate>;
 }
 
+const CURRENCY = /^[A-Z]{3}$/;
+
 interface Reported {
   readonly end: IsoDate;
-  readonly currency: string;
+  /** Absent where the answer says “None”. */
+  readonly currency: string | undefined;
   readonly figures: Partial<Record<StatementFigure, number>>;
 }
 
@@ -54,7 +57,8 @@ function reportedOf(value: unknown): Reported {
     const amount = readFigure(record[name], `${name} of ${end}`);
     if (amount !== undefined) figures[figure] = amount;
   }
-  return { end, currency: String(record.reportedCurrency ?? 'USD'), figures };
+  const currency = String(record.reportedCurrency);
+  return { end, currency: CURRENCY.test(currency) ? currency : undefined, figures };
 }
 
 function byEnd(answers: readonly JsonRecord[], list: 'annualReports' | 'quarterlyReports'): Reported[] {
@@ -62,7 +66,8 @@ function byEnd(answers: readonly JsonRecord[], list: 'annualReports' | 'quarterl
   for (const answer of answers) {
     for (const report of readableOf(listOf(answer[list], list), reportedOf)) {
       const before = reports.get(report.end);
-      reports.set(report.end, { ...report, figures: { ...before?.figures, ...report.figures } });
+      const currency = before?.currency ?? report.currency;
+      reports.set(report.end, { ...report, currency, figures: { ...before?.figures, ...report.figures } });
     }
   }
   return [...reports.values()];
@@ -80,6 +85,8 @@ export function readStatements(
   context: StatementContext,
 ): readonly FinancialStatement[] {
   const years = byEnd(answers, 'annualReports');
+  const quarters = byEnd(answers, 'quarterlyReports');
+  const stated = [...years, ...quarters].find(({ currency }) => currency !== undefined)?.currency ?? 'USD';
   const endMonth = Number((years[0]?.end ?? '2000-12-31').slice(5, 7));
   const toStatement = (report: Reported, isYear: boolean): FinancialStatement => {
     const { yearStart, ...quarter } = calendarQuarter(report.end, endMonth);
@@ -87,14 +94,15 @@ export function readStatements(
     return {
       assetId: context.assetId,
       period: isYear ? { ...quarter, quarter: 'full-year', start: yearStart } : quarter,
-      currency: report.currency,
+      currency: report.currency ?? stated,
       figures: withFreeCashFlow(report.figures),
       derived: false,
       ...statementKnownAt({ reportDate, periodEnd: report.end }),
     };
   };
-  const quarters = byEnd(answers, 'quarterlyReports').map((report) => toStatement(report, false));
-  return [...years.map((report) => toStatement(report, true)), ...quarters].sort(
-    (a, b) => a.knownAt - b.knownAt || (a.period.end < b.period.end ? -1 : 1),
-  );
+  const statements = [
+    ...years.map((report) => toStatement(report, true)),
+    ...quarters.map((report) => toStatement(report, false)),
+  ];
+  return statements.sort((a, b) => a.knownAt - b.knownAt || (a.period.end < b.period.end ? -1 : 1));
 }

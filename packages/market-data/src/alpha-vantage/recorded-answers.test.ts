@@ -60,6 +60,28 @@ describe.skipIf(!hasSharedSamples)('recorded answers of Alpha Vantage', () => {
     });
   });
 
+  it('a company’s statements in their currency, where an answer says None for it', () => {
+    const reports = (end: string, reportedCurrency: string) => [
+      { fiscalDateEnding: end, reportedCurrency, totalAssets: '12' },
+    ];
+    const answerOf = (currency: string) => ({
+      annualReports: reports('2023-12-31', currency),
+      quarterlyReports: reports('2023-09-30', currency),
+    });
+    const currencies = (...answers: string[]) =>
+      readStatements(answers.map(answerOf), { assetId: assetId('us:X'), reportDates: new Map() }).map(
+        ({ currency }) => currency,
+      );
+    expect(currencies('CAD', 'None')).toEqual(['CAD', 'CAD']);
+    expect(currencies('None')).toEqual(['USD', 'USD']);
+    const mixed = {
+      annualReports: reports('2023-12-31', 'None'),
+      quarterlyReports: reports('2023-09-30', 'CAD'),
+    };
+    const statements = readStatements([mixed], { assetId: assetId('us:X'), reportDates: new Map() });
+    expect(statements.map(({ currency }) => currency)).toEqual(['CAD', 'CAD']);
+  });
+
   it('an indicator, a search, and an exchange rate', () => {
     const { rows } = readSeries(recorded('mock_technical_indicator'));
     expect([rows.length, rows.at(-1)?.fields.sma]).toEqual([237, '85.2440']);

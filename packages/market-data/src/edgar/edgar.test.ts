@@ -124,6 +124,86 @@ describe('statements from the SEC', () => {
     expect(fourth?.figures.epsDiluted).toBeUndefined();
   });
 
+  it('MKT-32: are of the fiscal year where quarterly reports state the last twelve months, too', () => {
+    const filing = (form: string, filed: string, spans: readonly (readonly [string, string, number])[]) =>
+      spans.map(([start, end, val]) => ({ start, end, val, form, filed, accn: filed, fy: 2011 }));
+    const rows = [
+      ...filing('10-Q', '2011-08-05', [
+        ['2011-04-01', '2011-06-30', 20],
+        ['2011-01-01', '2011-06-30', 50],
+        ['2010-07-01', '2011-06-30', 105],
+        ['2009-07-01', '2010-06-30', 99],
+      ]),
+      ...filing('10-K', '2012-02-28', [
+        ['2011-01-01', '2011-12-31', 107],
+        ['2010-01-01', '2010-12-31', 100],
+      ]),
+    ];
+    const facts = { 'us-gaap': { Revenues: { units: { USD: rows } } } };
+    const context = { assetId: ASSET.assetId, acceptedAt: new Map(), yearEnd: '1231' };
+    const statements = buildStatements(readCompanyFacts({ facts }), context);
+    expect(
+      statements.map(({ period, figures }) => [period.fiscalYear, period.quarter, figures.revenue]),
+    ).toEqual([
+      [2011, 2, 20],
+      [2010, 'full-year', 100],
+      [2011, 'full-year', 107],
+    ]);
+  });
+
+  describe('MKT-37: of a company that sold a fifth of itself', () => {
+    const filing = (accn: string, form: string, spans: readonly (readonly [string, string, number])[]) =>
+      spans.map(([start, end, val]) => ({ start, end, val, form, accn, filed: accn }));
+    /** The third quarter with what came before, and the year, each with the same of the year before. */
+    const fourthQuarters = (
+      third: number,
+      { nine, year }: Readonly<Record<'nine' | 'year', readonly [number, number]>>,
+    ) => {
+      const rows = [
+        ...filing('2023-11-01', '10-Q', [['2023-01-01', '2023-09-30', 300]]),
+        ...filing('2024-02-20', '10-K', [
+          ['2023-01-01', '2023-12-31', 400],
+          ['2022-01-01', '2022-12-31', 390],
+        ]),
+        ...filing('2024-05-01', '10-Q', [['2024-01-01', '2024-03-31', 100]]),
+        ...filing('2024-08-01', '10-Q', [
+          ['2024-04-01', '2024-06-30', 100],
+          ['2024-01-01', '2024-06-30', 200],
+        ]),
+        ...filing('2024-11-01', '10-Q', [
+          ['2024-07-01', '2024-09-30', third],
+          ['2024-01-01', '2024-09-30', nine[0]],
+          ['2023-01-01', '2023-09-30', nine[1]],
+        ]),
+        ...filing('2025-02-20', '10-K', [
+          ['2024-01-01', '2024-12-31', year[0]],
+          ['2023-01-01', '2023-12-31', year[1]],
+          ['2022-01-01', '2022-12-31', (390 * year[1]) / 400],
+        ]),
+      ];
+      const facts = { 'us-gaap': { Revenues: { units: { USD: rows } } } };
+      const context = { assetId: ASSET.assetId, acceptedAt: new Map(), yearEnd: '1231' };
+      const statements = buildStatements(readCompanyFacts({ facts }), context);
+      const fourth = (fiscalYear: number) =>
+        statements.findLast(({ period }) => period.fiscalYear === fiscalYear && period.quarter === 4)?.figures
+          .revenue;
+      return [fourth(2023), fourth(2024)];
+    };
+
+    it('give fourth quarters as the year less the nine months that were stated without it', () => {
+      expect(fourthQuarters(80, { nine: [240, 240], year: [325, 320] })).toEqual([80, 85]);
+    });
+
+    it('leave the fourth quarter out where only the year is stated without it, and the one before as it was', () => {
+      expect(fourthQuarters(100, { nine: [300, 300], year: [325, 320] })).toEqual([100, undefined]);
+    });
+
+    it('give fourth quarters as before where nothing, or very little, was restated', () => {
+      expect(fourthQuarters(100, { nine: [300, 300], year: [410, 400] })).toEqual([100, 110]);
+      expect(fourthQuarters(100, { nine: [300, 300], year: [410, 398] })).toEqual([98, 110]);
+    });
+  });
+
   it('count the shares on the cover of each report', async () => {
     const counts = answered(await (await edgar()).source.shareCounts(ASSET));
     expect(counts.map(({ date, shares }) => [date, shares])).toEqual([

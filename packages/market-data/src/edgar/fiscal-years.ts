@@ -33,8 +33,9 @@ function quartersIn(days: number, weekTolerance = 0): 1 | 2 | 3 | 4 | undefined 
   );
 }
 
-function isYearLong(fact: CompanyFact): boolean {
-  return fact.start !== undefined && quartersIn(daysBetween(fact.start, fact.end) + 1) === 4;
+/** Whether a fact is of a fiscal year. Some utilities state the last twelve months in quarterly reports too. */
+function isFiscalYear({ form, start, end }: CompanyFact): boolean {
+  return form.startsWith('10-K') && start !== undefined && quartersIn(daysBetween(start, end) + 1) === 4;
 }
 
 /** The company's own number for a year: a 10-K's number belongs to the latest year in it. */
@@ -42,7 +43,7 @@ function ownLabels(years: readonly CompanyFact[]): Map<IsoDate, number> {
   const latest = new Map<string, CompanyFact>();
   for (const fact of years) {
     const before = latest.get(fact.accession);
-    if (fact.form.startsWith('10-K') && (!before || before.end < fact.end)) latest.set(fact.accession, fact);
+    if (!before || before.end < fact.end) latest.set(fact.accession, fact);
   }
   const labels = new Map<IsoDate, number>();
   for (const { end, filingYear } of latest.values()) {
@@ -69,7 +70,7 @@ function neighbour(year: FiscalYear, step: 1 | -1): FiscalYear {
 
 /** A company's years, in order, including the running one and the one before the first. */
 export function fiscalYearsOf(facts: readonly CompanyFact[], yearEnd: string | undefined): FiscalYear[] {
-  const annual = facts.filter(isYearLong);
+  const annual = facts.filter(isFiscalYear);
   const shift = labelShift(ownLabels(annual));
   const years: FiscalYear[] = [];
   for (const { start, end } of [...annual].sort((a, b) => (a.end < b.end ? -1 : 1))) {

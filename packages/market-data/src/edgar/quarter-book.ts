@@ -21,12 +21,28 @@ export interface PeriodFigures {
  */
 const SPLIT_RATIO = 1.4;
 
+/**
+ * Where an annual report restates the year before by this much more than the quarterly ones did, it leaves out what was
+ * sold since: the quarters before are of more than the year is.
+ */
+const OTHER_BASIS = 0.03;
+
+/** A figure as the latest filing states it. */
+interface Stated {
+  readonly value: number;
+  /** As an earlier filing did; absent in the first that states it. */
+  readonly before: number | undefined;
+  readonly filing: number;
+}
+
 /** What is known about a company's quarters, filing after filing; derives quarter values from year-to-date ones. */
 export class QuarterBook {
   readonly #years: readonly FiscalYear[];
   /** Latest values: by figure, year and quarter, the quarter's own and the one from the beginning of the year. */
-  readonly #quarters = new Map<string, number>();
-  readonly #toDate = new Map<string, number>();
+  readonly #quarters = new Map<string, Stated>();
+  readonly #toDate = new Map<string, Stated>();
+  /** How many filings were taken. */
+  #filing = 0;
   /** The last day of each quarter, by the end of its year and its number. */
   readonly #ends = new Map<string, IsoDate>();
 
@@ -36,6 +52,7 @@ export class QuarterBook {
 
   /** Adds a filing and returns what it gives for each period in it. */
   take(facts: readonly CompanyFact[]): readonly PeriodFigures[] {
+    this.#filing += 1;
     const periods = new Map<string, PeriodFigures>();
     const placed = facts.flatMap((fact) => {
       const span = spanOf(fact, this.#years);
@@ -60,44 +77,77 @@ export class QuarterBook {
       const before = this.#ends.get(`${span.year.end} ${span.quarter - 1}`);
       if (before) period.start ??= addDays(before, 1);
       period.derived = true;
-      this.#quarters.set(keyOf(fact, span), value);
+      this.#state(this.#quarters, keyOf(fact, span), value);
     }
     return [...periods.values()].filter(({ figures }) => figures.size > 0);
   }
 
   #note(fact: CompanyFact, kind: 'quarter' | 'instant' | 'year-to-date', key: string): void {
-    if (kind === 'quarter') this.#quarters.set(key, fact.value);
+    if (kind === 'quarter') this.#state(this.#quarters, key, fact.value);
     if (kind === 'year-to-date' || (kind === 'quarter' && key.endsWith(' 1')))
-      this.#toDate.set(key, fact.value);
+      this.#state(this.#toDate, key, fact.value);
+  }
+
+  #state(figures: Map<string, Stated>, key: string, value: number): void {
+    const known = figures.get(key);
+    const before = known?.filing === this.#filing ? known.before : known?.value;
+    figures.set(key, { value, before, filing: this.#filing });
   }
 
   /** The last quarter of a span: the span minus what came before it. */
   #derive(fact: CompanyFact, year: FiscalYear, quarter: Quarter): number | undefined {
     if (fact.kind === 'average' || quarter === 1) return undefined;
     if (fact.kind === 'per-share' && this.#wasSplit(year)) return undefined;
-    const before =
-      this.#sumBefore(fact.figure, year, quarter) ?? this.#toDate.get(nameOf(fact.figure, year, quarter - 1));
+    if (quarter === 4 && this.#isOtherBasis(fact, year)) return undefined;
+    const before = this.#before(fact.figure, year, quarter);
     if (before === undefined) return undefined;
     const value = fact.value - before;
     return fact.kind === 'per-share' ? Math.round(value * 1e6) / 1e6 : value;
   }
 
-  #sumBefore(figure: StatementFigure, year: FiscalYear, quarter: Quarter): number | undefined {
-    let sum = 0;
+  /** What came before a quarter in its year, by the latest filing: the whole of it, or quarter by quarter. */
+  #before(figure: StatementFigure, year: FiscalYear, quarter: Quarter): number | undefined {
+    const toDate = this.#toDate.get(nameOf(figure, year, quarter - 1));
+    let [sum, filing] = [0, 0];
     for (let earlier = 1; earlier < quarter; earlier += 1) {
-      const value = this.#quarters.get(nameOf(figure, year, earlier));
-      if (value === undefined) return undefined;
-      sum += value;
+      const stated = this.#quarters.get(nameOf(figure, year, earlier));
+      if (stated === undefined) return toDate?.value;
+      sum += stated.value;
+      filing = Math.max(filing, stated.filing);
     }
-    return sum;
+    return toDate !== undefined && toDate.filing >= filing ? toDate.value : sum;
+  }
+
+  /**
+   * Whether an annual report is of another basis than the quarterly ones, as it shows in a year that was stated before. An
+   * amendment corrects its year as it is.
+   */
+  #isOtherBasis({ figure, form }: CompanyFact, year: FiscalYear): boolean {
+    const isFirst = this.#toDate.get(nameOf(figure, year, 4))?.before === undefined;
+    const last = this.#years[this.#years.indexOf(year) - 1];
+    if (isFirst) return last !== undefined && this.#isRestatedAlone(figure, last);
+    return !form.endsWith('/A') && this.#isRestatedAlone(figure, year);
+  }
+
+  /** Whether this filing restates a year, and its nine months were not restated by as much. */
+  #isRestatedAlone(figure: StatementFigure, year: FiscalYear): boolean {
+    const [whole, three] = [4, 3].map((quarter) => this.#toDate.get(nameOf(figure, year, quarter)));
+    if (whole?.filing !== this.#filing) return false;
+    return restatedBy(whole) !== 1 && Math.abs(restatedBy(whole) / restatedBy(three) - 1) > OTHER_BASIS;
   }
 
   #wasSplit(year: FiscalYear): boolean {
-    const whole = this.#toDate.get(nameOf('sharesDiluted', year, 4));
-    const first = this.#quarters.get(nameOf('sharesDiluted', year, 1));
+    const whole = this.#toDate.get(nameOf('sharesDiluted', year, 4))?.value;
+    const first = this.#quarters.get(nameOf('sharesDiluted', year, 1))?.value;
     if (!whole || !first) return false;
     return Math.max(whole / first, first / whole) > SPLIT_RATIO;
   }
+}
+
+/** The factor by which the latest filing changes a figure; 1 where it does not, or where there is no factor. */
+function restatedBy(stated: Stated | undefined): number {
+  const { value = 0, before = value } = stated ?? {};
+  return before > 0 && value > 0 ? value / before : 1;
 }
 
 function nameOf(figure: StatementFigure, year: FiscalYear, quarter: number): string {

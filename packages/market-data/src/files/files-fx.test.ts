@@ -71,6 +71,20 @@ describe('Exchange rates in files', () => {
     expect(readRateFile('Date,open\n2024-06-07,1', 'EUR').problems[0]?.message).toBe('No column is a rate.');
   });
 
+  it('EVAL-D2: are of the days that one impossible line settles, else both readings are shown', () => {
+    const read = (last: string) => readRateFile(`Date,Price\n03/04/2024,1.08\n${last},1.09`, 'EUR-USD');
+    const days = (last: string) => [...(read(last).series[0]?.rates.keys() ?? [])];
+    expect(days('13/04/2024')).toEqual(['2024-04-03', '2024-04-13']);
+    expect(days('04/13/2024')).toEqual(['2024-03-04', '2024-04-13']);
+    expect([...(readRateFile('Date,Price\n03.04.2024,1.08', 'EUR-USD').series[0]?.rates ?? [])]).toEqual([
+      ['2024-04-03', 1.08],
+    ]);
+    const { series, problems } = read('05/04/2024');
+    expect(series).toEqual([]);
+    expect(problems).toMatchObject([{ line: 2 }]);
+    expect(problems[0]?.message).toMatch(/2024-04-03.*2024-03-04/);
+  });
+
   it('are not offered if there are none', async () => {
     const none = createFilesFx({ folder: join(folder, 'nowhere') });
     expect(none.capabilities).toMatchObject({ pairs: [], daily: { offered: false } });

@@ -9,6 +9,7 @@ import {
   type Market,
   normaliseSymbol,
   sliceBars,
+  splitPairSymbol,
   startOfDate,
 } from '@auspex/market';
 import { type AssetListing, listingAssetId } from '../ports/asset-listing.ts';
@@ -136,7 +137,7 @@ function listingOf({ assetId, symbol, content }: FileAsset, market: Market): Ass
     assetId,
     market,
     kind: market === 'crypto' ? 'crypto' : 'stock',
-    currency: 'USD',
+    currency: splitPairSymbol(symbol)?.quote ?? 'USD',
     symbols: [{ symbol, name: symbol, from: listedOn, knownAt }],
     listedOn,
     barsUntil: dateOfInstant(content.bars.time[content.bars.time.length - 1]),

@@ -1,7 +1,8 @@
 import { dateOfInstant, type IsoDate } from '@auspex/market';
 import type { CurrencyPair } from '../ports/fx-source.ts';
+import { DateOrderEvidence } from './date-order.ts';
 import type { LineProblem } from './file-problems.ts';
-import { readTime } from './read-time.ts';
+import { type DateOrder, readTime } from './read-time.ts';
 import { findSeparator, splitLine } from './split-line.ts';
 
 /** A file's rates of one pair by date. */
@@ -68,29 +69,47 @@ export function readRateFile(text: string, name: string): RateFile {
     return fail('The first column has to be the date, under a heading such as "Date".', start + 1);
   const columns = columnsOf(header, named);
   if (columns.size === 0) return fail('No column is a rate.', start + 1);
+  const rows = rowsOf(lines.slice(start + 1), { separator, before: start + 1 });
+  const dates = new DateOrderEvidence();
+  for (const { line, cells } of rows) dates.see(cells[0] ?? '', line);
+  const dateOrder = dates.decide('Write YYYY-MM-DD.');
+  if (typeof dateOrder === 'object') return fail(dateOrder.message, dateOrder.line);
   const found = new Map([...columns.keys()].map((quote) => [quote, new Map<IsoDate, number>()]));
   const problems: Omit<LineProblem, 'rule'>[] = [];
-  for (let i = start + 1; i < lines.length; i++) {
-    if (lines[i].trim() === '' || lines[i].startsWith('#')) continue;
-    readLine(splitLine(lines[i], separator), { line: i + 1, columns, found, problems });
-  }
+  for (const row of rows) readRow(row, { columns, dateOrder, found, problems });
   const base = named.kind === 'pair' ? named.pair.base : named.base;
   const series = [...found].map(([quote, rates]) => ({ base, quote, rates }));
   return { series: named.kind === 'table' ? throughMiddle(series) : series, problems };
 }
 
-function readLine(
-  cells: readonly string[],
+interface Row {
+  readonly line: number;
+  readonly cells: readonly string[];
+}
+
+function rowsOf(
+  lines: readonly string[],
+  { separator, before }: { readonly separator: string; readonly before: number },
+): Row[] {
+  return lines.flatMap((text, i) =>
+    text.trim() === '' || text.startsWith('#')
+      ? []
+      : [{ line: before + i + 1, cells: splitLine(text, separator) }],
+  );
+}
+
+function readRow(
+  { line, cells }: Row,
   context: {
-    readonly line: number;
     readonly columns: ReadonlyMap<string, number>;
+    readonly dateOrder: DateOrder;
     readonly found: ReadonlyMap<string, Map<IsoDate, number>>;
     readonly problems: Omit<LineProblem, 'rule'>[];
   },
 ): void {
-  const { line, columns, found, problems } = context;
+  const { columns, dateOrder, found, problems } = context;
   // Days of exchange rates are UTC days.
-  const time = readTime(cells[0] ?? '', 'crypto');
+  const time = readTime(cells[0] ?? '', 'crypto', dateOrder);
   if (!time) {
     problems.push({ line, message: `"${cells[0] ?? ''}" is not a date.` });
     return;

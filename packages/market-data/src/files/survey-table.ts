@@ -1,8 +1,9 @@
 import { DAY_MS, type IsoDate, type Market, startOfDate } from '@auspex/market';
+import { DateOrderEvidence, type SeenDate } from './date-order.ts';
 import { type BarFileColumns, detectColumns } from './detect-columns.ts';
 import type { FileRule, ProblemList } from './file-problems.ts';
 import { DecimalEvidence, type DecimalSign } from './read-number.ts';
-import { type DateOrder, readTime, readYearLast } from './read-time.ts';
+import { type DateOrder, readTime } from './read-time.ts';
 import { findSeparator, splitLine } from './split-line.ts';
 import { findTableShape } from './table-shape.ts';
 import { type Encoding, eachLine, encodingOf, type TextFile } from './text-file.ts';
@@ -137,15 +138,11 @@ function closesOf(
   };
 }
 
-interface SeenDate {
-  readonly line: number;
-  readonly text: string;
-}
-
 class Survey {
   readonly form: Known;
   private readonly options: SurveyOptions;
   private readonly decimals = new DecimalEvidence();
+  private readonly dates = new DateOrderEvidence();
   private readonly endOfUntil: number;
   private lines = 0;
   private crowded: SeenDate | null = null;
@@ -155,10 +152,6 @@ class Survey {
   private firstTime: number | null = null;
   private hasClock = false;
   private isWeekSeen = true;
-  private yearLast: SeenDate | null = null;
-  private sign = '';
-  /** The first date that is possible in one order only, by that order. */
-  private readonly settled: { [order in DateOrder]?: SeenDate } = {};
 
   constructor(form: Known, options: SurveyOptions) {
     this.form = form;
@@ -167,17 +160,14 @@ class Survey {
       options.until === undefined ? Number.POSITIVE_INFINITY : startOfDate(options.until) + DAY_MS;
   }
 
-  private get order(): DateOrder | null {
-    return this.settled['day-first'] ? 'day-first' : this.settled['month-first'] ? 'month-first' : null;
-  }
-
   /** Takes a data line into account; false once no further line can change anything. */
   see(text: string, line: number): boolean {
     const { separator, columns } = this.form;
     this.lines += 1;
     const isSampled = this.lines <= SAMPLE_LINES;
     const isWeekWanted = !this.isWeekSeen && this.lines <= MOST_TIMES;
-    if (!isSampled && !isWeekWanted && (this.yearLast === null || this.order !== null)) return false;
+    const isOrderWanted = this.dates.yearLast !== null && this.dates.order === null;
+    if (!isSampled && !isWeekWanted && !isOrderWanted) return false;
     const cells = splitLine(text, separator);
     this.seeDate(cells[columns.time] ?? '', line);
     if (isSampled) this.seeNumbers(cells, line);
@@ -185,16 +175,9 @@ class Survey {
   }
 
   private seeDate(text: string, line: number): void {
-    const yearLast = readYearLast(text);
-    if (yearLast) {
-      this.yearLast ??= { line, text };
-      this.sign ||= yearLast.sign;
-      const { first, second } = yearLast;
-      if (first > 12 && second <= 12) this.settled['day-first'] ??= { line, text };
-      if (second > 12 && first <= 12) this.settled['month-first'] ??= { line, text };
-    }
+    this.dates.see(text, line);
     // Which number is the month hardly matters to how many dates are weekends; the future must not matter at all.
-    const read = readTime(text, 'crypto', this.order ?? 'month-first');
+    const read = readTime(text, 'crypto', this.dates.order ?? 'month-first');
     if (!read || !(read.time < this.endOfUntil) || (this.lines > SAMPLE_LINES && this.isWeekSeen)) return;
     this.firstTime ??= read.time;
     this.hasClock ||= read.kind === 'instant';
@@ -227,10 +210,11 @@ class Survey {
     const decimal = decimals.sign;
     if (this.crowded !== null && this.crowdedLines > sampled / 2) return this.tooManyCells(this.crowded);
     if (decimal === 'either') return eitherNumber(decimals.ambiguous ?? { line: start, text: '' });
-    const dateOrder = this.options.dateOrder ?? this.orderOfDates();
+    const dateOrder = this.dates.decide(
+      'Write YYYY-MM-DD, or say --dates day-first or month-first.',
+      this.options.dateOrder,
+    );
     if (typeof dateOrder === 'object') return dateOrder;
-    const against = this.settled[dateOrder === 'day-first' ? 'month-first' : 'day-first'];
-    if (against !== undefined) return this.otherOrder(against, dateOrder);
     this.remark(remarks, { encoding, decimal, dateOrder });
     const market = this.dated === 0 ? null : this.weekends > WEEKEND_SHARE * this.dated ? 'crypto' : 'us';
     return { ...this.form, encoding, decimal, dateOrder, market };
@@ -241,29 +225,6 @@ class Survey {
       `The columns and the decimals are both separated by commas: line ${line} has more cells than the heading ` +
       `(${text.slice(0, 60)}). Separate the columns by semicolons, or write decimals with a point.`;
     return { line, rule: 'decimal-comma', message };
-  }
-
-  /** Days come first where points are between the numbers; otherwise one impossible date settles it. */
-  private orderOfDates(): DateOrder | TableRefusal {
-    if (this.yearLast === null) return 'month-first';
-    if (this.order !== null) return this.order;
-    if (this.sign === '.') return 'day-first';
-    const { line, text } = this.yearLast;
-    const reading = (order: DateOrder) =>
-      new Date(readTime(text, 'crypto', order)?.time ?? 0).toISOString().slice(0, 10);
-    const message =
-      `The dates can be read in two ways: “${text}” in line ${line} is ${reading('day-first')} with the day first, ` +
-      `${reading('month-first')} with the month first, and no line says which. Write YYYY-MM-DD, or say --dates ` +
-      'day-first or month-first.';
-    return { line, rule: 'date-order', message };
-  }
-
-  private otherOrder(against: SeenDate, order: DateOrder): TableRefusal {
-    const shown = this.settled[order];
-    const because = shown === undefined ? '' : `, as “${shown.text}” in line ${shown.line} has it`;
-    const first = order === 'day-first' ? 'day' : 'month';
-    const message = `“${against.text}” in line ${against.line} is not a date with the ${first} first${because}.`;
-    return { line: against.line, rule: 'date-order', message };
   }
 
   private remark(
@@ -280,8 +241,8 @@ class Survey {
         'decimal-comma',
         `Decimals are written with a comma (“${comma.text}”); they were read as decimals.`,
       );
-    if (this.yearLast !== null) {
-      const { line, text } = this.yearLast;
+    if (this.dates.yearLast !== null) {
+      const { line, text } = this.dates.yearLast;
       const words = dateOrder === 'day-first' ? 'day, month, year' : 'month, day, year';
       remarks.add(line, 'date-form', `Dates are written ${words} (“${text}”); they were read as that.`);
     }

@@ -80,7 +80,9 @@ function pick(headers: Readonly<Record<string, string>>, names: readonly string[
 async function refusalOf(response: Response, host: string, call: CallRequest): Promise<HttpProblem> {
   await response.body?.cancel().catch(() => undefined);
   const retryAfter = response.headers.get('retry-after');
-  if (response.status === 429 || (response.status === 503 && retryAfter)) {
+  // Binance's 418: the address is shut out, because it went on after a 429.
+  const asksToWait = response.status === 429 || response.status === 418;
+  if (asksToWait || (response.status === 503 && retryAfter)) {
     return { kind: 'rate-limited', host, retryAt: readRetryAfter(retryAfter, call.clock.now()) };
   }
   return { kind: 'status', host, status: response.status };

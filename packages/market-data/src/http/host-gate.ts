@@ -13,7 +13,7 @@ interface BudgetRules {
 class HostBudget {
   readonly #rules: BudgetRules;
   /** When the latest calls are sent, oldest first; some are in the future. */
-  readonly #turns: EpochMs[] = [];
+  #turns: EpochMs[] = [];
 
   constructor(rules: BudgetRules) {
     this.#rules = rules;
@@ -28,6 +28,11 @@ class HostBudget {
     this.#turns.push(at);
     if (this.#turns.length > calls) this.#turns.shift();
     return { at };
+  }
+
+  /** The clock was set back. */
+  setBack(byMs: number): void {
+    this.#turns = this.#turns.map((at) => at - byMs);
   }
 }
 
@@ -47,6 +52,8 @@ interface HostState {
   readonly breaker: CircuitBreaker;
   readonly budget: HostBudget;
   heldUntil: EpochMs;
+  /** When the host was last asked for. */
+  enteredAt: EpochMs;
 }
 
 const USUAL_CIRCUIT: CircuitRules = { failures: 5, restMs: 30_000 };
@@ -63,6 +70,7 @@ export class HostGate {
 
   enter(host: string, now: EpochMs): HostTurn {
     const state = this.#stateOf(host);
+    followClock(state, now);
     if (now < state.heldUntil) {
       return { kind: 'refused', problem: { kind: 'rate-limited', host, retryAt: state.heldUntil } };
     }
@@ -103,8 +111,19 @@ export class HostGate {
       breaker: new CircuitBreaker(circuit),
       budget: new HostBudget(budgets[host] ?? budget),
       heldUntil: 0,
+      enteredAt: Number.NEGATIVE_INFINITY,
     };
     this.#states.set(host, state);
     return state;
   }
+}
+
+/** A clock that is set back takes everything that was to be waited for along. */
+function followClock(state: HostState, now: EpochMs): void {
+  const byMs = state.enteredAt - now;
+  state.enteredAt = now;
+  if (byMs <= 0) return;
+  state.heldUntil -= byMs;
+  state.budget.setBack(byMs);
+  state.breaker.setBack(byMs);
 }

@@ -77,8 +77,8 @@ describe('reading from a provider', () => {
     expect(server.calls.map((call) => call.headers['if-none-match'])).toEqual([undefined, '"a"', '"a"']);
   });
 
-  it('waits as long as a 429 asks and calls nobody in the meantime', async () => {
-    const server = await hostWith({ status: 429, headers: { 'retry-after': '120' } }, GOOD);
+  it.each([429, 418])('waits as long as a %i asks and calls nobody in the meantime', async (status) => {
+    const server = await hostWith({ status, headers: { 'retry-after': '120' } }, GOOD);
     const { client, clock } = leapingClient();
     const read = () => client.read({ url: server.url, parse: price });
     const limited = { kind: 'failed', problem: { kind: 'rate-limited', retryAt: NOW + 120_000 } };
@@ -144,6 +144,25 @@ describe('reading from a provider', () => {
     });
     const third = [strict, strict, strict].map((c) => c.read({ url: server.url, parse: price }));
     expect((await Promise.all(third))[2]).toMatchObject({ problem: { kind: 'budget' } });
+  });
+
+  it.each([
+    ['the limit of calls', GOOD],
+    ['a host that asked to be left alone', { status: 429, headers: { 'retry-after': '60' } }],
+    ['a host that failed', { status: 500 }],
+  ] as const)('waits no longer for %s because the clock was an hour ahead', async (_, answer) => {
+    const server = await hostWith(answer, GOOD);
+    const hosts = {
+      budget: { calls: 1, perMs: 1_000, maxWaitMs: 1_500 },
+      circuit: { failures: 1, restMs: 30_000 },
+    };
+    const { client, clock } = leapingClient({ hosts });
+    const read = () => client.read({ url: server.url, parse: price, retries: 0 });
+    await read();
+    clock.advance(-3_600_000);
+    await read();
+    clock.advance(60_000);
+    expect(await read()).toMatchObject({ kind: 'fresh', value: 12.5 });
   });
 
   it('asks before every attempt, including retries, so that a quota counts them all', async () => {

@@ -8,8 +8,10 @@ import { dayOf } from './session-table.ts';
 const ROUNDING = 2e-5;
 /** How far the amount that the adjustment implies may differ from the dividend. */
 const AMOUNT_SLACK = 0.1;
-/** The same amount twice within this many days is one dividend reported twice: nobody pays that often. */
+/** The same amount twice within this many days is one dividend reported twice, unless others are a week apart too. */
 const TWICE_DAYS = 8;
+/** Holidays move the days of a fund that pays weekly. */
+const WEEK_DAYS = [5, 9] as const;
 /** A dividend this much larger or smaller than usual is in the wrong unit. */
 const UNIT_SUSPECT = 60;
 /** A payout this large shows in the price. */
@@ -33,13 +35,24 @@ function barOf(screening: Screening, { exDate }: Dividend): number {
 /** Of two equal dividends within days, the one not reflected in the adjusted closes; else the first. */
 function findToldTwice(screening: Screening, dividends: readonly Dividend[]): Set<Dividend> {
   const found = new Set<Dividend>();
+  const daysToNext = dividends.slice(1).map((next, k) => daysBetween(dividends[k], next));
   dividends.forEach((dividend, k) => {
     const next = dividends[k + 1];
     if (next === undefined || next.amountPerShare !== dividend.amountPerShare) return;
-    if (startOfDate(next.exDate) - startOfDate(dividend.exDate) > TWICE_DAYS * DAY_MS) return;
+    if (daysToNext[k] > TWICE_DAYS || isWeekly(daysToNext, k)) return;
     found.add(stepBefore(screening, barOf(screening, next)) < 1 - ROUNDING ? dividend : next);
   });
   return found;
+}
+
+function daysBetween(one: Dividend, next: Dividend): number {
+  return (startOfDate(next.exDate) - startOfDate(one.exDate)) / DAY_MS;
+}
+
+/** Whether this gap and one next to it are a week each. */
+function isWeekly(days: readonly number[], k: number): boolean {
+  const isWeek = (gap = 0) => gap >= WEEK_DAYS[0] && gap <= WEEK_DAYS[1];
+  return isWeek(days[k]) && (isWeek(days[k - 1]) || isWeek(days[k + 1]));
 }
 
 /** How much the adjusted close falls behind the close going back one bar: 1 without a dividend. */
@@ -48,8 +61,11 @@ function stepBefore({ adjustedClose, bars }: Screening, i: number): number {
   return adjustedClose[i - 1] / bars.close[i - 1] / (adjustedClose[i] / bars.close[i]);
 }
 
-function reportTwice(screening: Screening, { exDate, amountPerShare }: Dividend): void {
-  const i = Math.min(barOf(screening, { exDate } as Dividend), screening.day.length - 1);
+function reportTwice(screening: Screening, dividend: Dividend): void {
+  const { exDate, amountPerShare } = dividend;
+  const i = barOf(screening, dividend);
+  // Of a day before or after the bars, or without any, there is nothing to flag.
+  if (i >= screening.day.length || dayOf(startOfDate(exDate)) < screening.day[0]) return;
   push(screening, i, {
     rule: 'dividend-wrong',
     evidence: sentence('dividendTwice', { amount: words(amountPerShare), date: exDate, days: TWICE_DAYS }),
