@@ -153,6 +153,29 @@ describe('The configuration', () => {
     expect(config.clientKeyHash).toBe('ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad');
   });
 
+  it('takes the names that a provider and an authority go by as they are, with a slash at the end', () => {
+    const addresses = {
+      GOOGLE_AUTHORIZATION_URL: 'https://id.example/application/o/authorize/',
+      GOOGLE_TOKEN_URL: 'https://id.example/application/o/token/',
+      GOOGLE_USER_INFO_URL: 'https://id.example/application/o/userinfo/',
+      GOOGLE_ISSUER: 'https://id.example/application/o/auspex/',
+      GOOGLE_KEYS_URL: 'https://id.example/application/o/auspex/jwks/',
+      TIMESTAMP_URL: 'https://stamps.example/tsa/',
+    };
+    const { google, timestampUrl } = loadConfig({
+      ...{ GOOGLE_CLIENT_ID: 'a', GOOGLE_CLIENT_SECRET: 'b' },
+      ...addresses,
+    });
+    expect([
+      google?.authorizationUrl,
+      google?.tokenUrl,
+      google?.userInfoUrl,
+      google?.issuer,
+      google?.keysUrl,
+      timestampUrl,
+    ]).toEqual(Object.values(addresses));
+  });
+
   it('keeps the machine’s time, unless given another that nobody else can see', () => {
     expect(loadConfig({}).clockShiftMs).toBe(0);
     expect(loadConfig({ CLOCK_SHIFT_MS: '-86400000' }).clockShiftMs).toBe(-86_400_000);

@@ -151,7 +151,7 @@ export function loadConfig(environment: Environment = process.env): Config {
     billing: readBilling(read),
     assistant: readAssistant(read),
     ...readSocialProviders(read),
-    timestampUrl: read.address('TIMESTAMP_URL', ['https', 'http']),
+    timestampUrl: read.endpoint('TIMESTAMP_URL', ['https', 'http']),
     masterKey: readMasterKey(read),
     acceptNewMasterKey: read.oneOf('NEW_MASTER_KEY', ['refuse', 'accept'], 'refuse') === 'accept',
     alertLimit: read.integer('ALERT_LIMIT', { min: 1, max: 100_000 }, 1000),

@@ -212,6 +212,7 @@ export const screens = defineScreens({
     },
     identityHandler: {
       ...step,
+      whileClosed: true,
       load: () => import('./features/accounts/identity-handler.tsx').then((m) => m.IdentityHandler),
     },
     emailVerified: {

@@ -1,7 +1,12 @@
 import type { Call, Protocol } from './call.ts';
 
-/** What the browser needs to know of a call: method, path with `:name` parameters, protocol. */
-export type CallTableEntry = readonly [method: Call['method'], path: `/${string}`, protocol: Protocol];
+/** What the browser needs to know of a call: method, path with `:name` parameters, protocol, its own time-out if any. */
+export type CallTableEntry = readonly [
+  method: Call['method'],
+  path: `/${string}`,
+  protocol: Protocol,
+  timeoutMs?: number,
+];
 
 export type CallTable<Name extends string = string> = Readonly<Record<Name, CallTableEntry>>;
 
@@ -12,8 +17,9 @@ export type CallTable<Name extends string = string> = Readonly<Record<Name, Call
 export function callTable<Name extends string>(calls: Readonly<Record<Name, Call>>): CallTable<Name> {
   const names = Object.keys(calls) as Name[];
   const entries = names.map((name) => {
-    const { method, path, protocol = 'plain' } = calls[name];
-    return [name, [method, path, protocol]] as const;
+    const { method, path, protocol = 'plain', timeoutSeconds } = calls[name];
+    const own = timeoutSeconds === undefined ? [] : [1000 * timeoutSeconds];
+    return [name, [method, path, protocol, ...own]] as const;
   });
   return Object.fromEntries(entries) as CallTable<Name>;
 }

@@ -225,8 +225,17 @@ export const returnsCalls = {
       asset: assetSummary.nullable(),
       /** Symbols that more than one asset of the list has had: a link to one of them names the asset itself. */
       sharedSymbols: z.array(z.string()),
-      /** What all rows before any filter brought, as a part of what the account began with, and during how many shares were split. */
-      sum: z.object({ net: z.number(), winners: z.int(), losers: z.int(), open: z.int(), split: z.int() }),
+      /**
+       * What all rows before any filter brought, as a part of what the account began with (null for rows of several series,
+       * which are never added up), and during how many shares were split.
+       */
+      sum: z.object({
+        net: z.number().nullable(),
+        winners: z.int(),
+        losers: z.int(),
+        open: z.int(),
+        split: z.int(),
+      }),
       provenance,
     }),
   }),

@@ -1,5 +1,6 @@
 import { CannotStart } from '../config/cannot-start.ts';
 import { ConfigurationMistakes } from '../config.ts';
+import { surviveClosedOutput } from '../platform/logging/standard-output.ts';
 import { evaluateCommand } from './evaluation/evaluate-command.ts';
 import { exportBarsCommand } from './evaluation/export-bars-command.ts';
 import { forecastCommand } from './evaluation/forecast-command.ts';
@@ -29,6 +30,7 @@ function asksForHelp(args: readonly string[]): boolean {
 
 /** `npm run auspex -- NAME …`: an installation's command line. */
 async function main(): Promise<void> {
+  surviveClosedOutput();
   try {
     process.exitCode = await runAuspex(process.argv.slice(2));
   } catch (error) {

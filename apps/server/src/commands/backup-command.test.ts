@@ -1,6 +1,9 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { hearCommand } from '../../test/hear-command.ts';
 import { makeTestDatabase, type TestDatabase } from '../../test/with-database.ts';
@@ -37,6 +40,27 @@ it('PLAT-11: an option that there is not, or that says the opposite, is a mistak
     err: expect.stringContaining('--verify only reads a file'),
   });
   expect(readdirSync(home)).toEqual([]);
+});
+
+const program = fileURLToPath(new URL('auspex.ts', import.meta.url));
+
+it('PLAT-16: a command does its work to the end when nobody reads what it says any more, as with "| head"', async () => {
+  const source = await makeTestDatabase();
+  await source.database.query(`insert into world (name, current) values ('sim:7', true)`);
+  const file = join(home, 'now.backup');
+  const env = { DATABASE_URL: source.url, DATABASE_OWNER_URL: source.ownerUrl, AUSPEX_HOME: home };
+  const child = spawn(process.execPath, [program, 'backup', file], {
+    env,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  child.stdout.destroy();
+  let complaints = '';
+  child.stderr.on('data', (text) => {
+    complaints += text;
+  });
+  const [code] = await once(child, 'close');
+  await source.close();
+  expect({ code, complaints, isThere: existsSync(file) }).toEqual({ code: 0, complaints: '', isThere: true });
 });
 
 describe('auspex restore beside a database of its own', () => {

@@ -31,6 +31,14 @@ it('auspex config check shows what is set, and no secret of it', async () => {
   expect(out).not.toContain('secret');
 });
 
+it.each([
+  [{}, 'simulated (world sim:39, in the version that this installation has)'],
+  [{ MARKET_SEED: '39@1' }, 'simulated (world sim:39)'],
+  [{ MARKET_SOURCES: 'exchanges' }, 'exchanges (world live)'],
+])('auspex config check names the world as far as the settings do: %o', async (environment, said) => {
+  expect((await check(environment)).out).toContain(`MARKET_SOURCES       ${said}\n`);
+});
+
 it('PLAT-12: auspex config check tells a setting that is misspelt', async () => {
   const { code, err } = await check({ TRUSTED_PROXY: '127.0.0.1' });
   expect({ code, err }).toEqual({

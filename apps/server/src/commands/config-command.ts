@@ -1,3 +1,4 @@
+import { isSimulated } from '../config/world.ts';
 import type { Config } from '../config.ts';
 import { hostOf } from '../platform/bus/nats-bus.ts';
 import { complain, type InstallationCommand, print } from './installation-command.ts';
@@ -63,10 +64,16 @@ function linesOfDatabase({ database, busUrl }: Config): Line[] {
   ];
 }
 
+/** A seed without a version means the one that the database knows, which is not asked here. */
+function worldIn({ market, world }: Config): string {
+  const isOpen = isSimulated(world) && !market.versionGiven;
+  return `world ${world}${isOpen ? ', in the version that this installation has' : ''}`;
+}
+
 function linesOfServices(config: Config): Line[] {
   const { mail, files, assistant, timestampUrl } = config;
   return [
-    ['MARKET_SOURCES', `${config.market.sources.join(', ')} (world ${config.world})`],
+    ['MARKET_SOURCES', `${config.market.sources.join(', ')} (${worldIn(config)})`],
     [
       'Mail',
       mail.kind === 'smtp' ? `SMTP at ${new URL(mail.url).host}` : 'outbox, nothing leaves this machine',

@@ -15,7 +15,9 @@ export interface EnvironmentReader {
   oneOf<const Choice extends string>(name: string, choices: readonly Choice[], fallback: Choice): Choice;
   integer(name: string, range: { min: number; max: number }, fallback: number): number;
   list(name: string): string[];
-  /** An address with one of the protocols, without a trailing slash. */
+  /** An address with one of the protocols, as it was given: a slash at its end may belong to it. */
+  endpoint(name: string, protocols: readonly string[]): string | null;
+  /** One to which paths are added: without a trailing slash. */
   address(name: string, protocols: readonly string[]): string | null;
   /** Name and password in these addresses are percent-encoded, so a bare % in one is a mistake. */
   checkCredentials(name: string, addresses: readonly string[]): void;
@@ -27,6 +29,16 @@ export function createEnvironmentReader(environment: Environment): EnvironmentRe
     mistakes.push(`${name} ${sentence}`);
   };
   const { names, text } = rememberNames(environment);
+  const endpoint = (name: string, protocols: readonly string[]) => {
+    const value = text(name);
+    if (value === null) return null;
+    // An address may hold a password, so the message never repeats it.
+    const parsed = URL.canParse(value) ? new URL(value) : null;
+    const isRight = parsed !== null && protocols.includes(parsed.protocol.slice(0, -1));
+    if (isRight && namesHost(parsed)) return value;
+    mistake(name, isRight ? 'must name a host.' : notRead(value, protocols));
+    return null;
+  };
   return {
     ...{ mistakes, names, mistake, text },
     has: (name) => text(name) !== null,
@@ -54,16 +66,8 @@ export function createEnvironmentReader(environment: Environment): EnvironmentRe
         .split(',')
         .map((entry) => entry.trim())
         .filter((entry) => entry !== ''),
-    address(name, protocols) {
-      const value = text(name);
-      if (value === null) return null;
-      // An address may hold a password, so the message never repeats it.
-      const parsed = URL.canParse(value) ? new URL(value) : null;
-      const isRight = parsed !== null && protocols.includes(parsed.protocol.slice(0, -1));
-      if (isRight && namesHost(parsed)) return value.replace(/\/+$/, '');
-      mistake(name, isRight ? 'must name a host.' : notRead(value, protocols));
-      return null;
-    },
+    endpoint,
+    address: (name, protocols) => endpoint(name, protocols)?.replace(/\/+$/, '') ?? null,
     checkCredentials(name, addresses) {
       const parts = addresses
         .map((address) => new URL(address))

@@ -45,7 +45,7 @@ export function readSocialProviders(read: EnvironmentReader) {
 function readProvider(read: EnvironmentReader, prefix: string, usual: Addresses): SocialProvider | null {
   const names = { id: `${prefix}_CLIENT_ID`, secret: `${prefix}_CLIENT_SECRET` };
   if (!read.has(names.id) && !read.has(names.secret)) return null;
-  const address = (name: string) => read.address(`${prefix}_${name}`, ['https', 'http']);
+  const address = (name: string) => read.endpoint(`${prefix}_${name}`, ['https', 'http']);
   const issuer = address('ISSUER') ?? usual.issuer;
   const keysUrl = address('KEYS_URL') ?? usual.keysUrl;
   if (issuer !== null && keysUrl === null) {

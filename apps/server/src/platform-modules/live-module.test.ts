@@ -1,9 +1,10 @@
 import { connect, type Socket } from 'node:net';
-import { describe, expect, it } from 'vitest';
-import { withApp } from '../../test/http-proof/make-app.ts';
+import { describe, expect, it, vi } from 'vitest';
+import { openLimiter, withApp } from '../../test/http-proof/make-app.ts';
 import { readStream } from '../../test/two-processes/read-stream.ts';
 import { until } from '../../test/until.ts';
 import { newMarket, withLiveStream } from '../../test/with-live-stream.ts';
+import type { RateLimiter } from '../platform/http/index.ts';
 import type { Platform } from '../platform/module.ts';
 import { liveModule } from './live-module.ts';
 
@@ -20,6 +21,33 @@ it('JOB-4: a stream is read with GET; a question about its head is refused and h
     const signal = AbortSignal.timeout(5000);
     const { status } = await fetch(`${address}/api/stream?topics=quotes:BTC-USD`, { method: 'HEAD', signal });
     expect([status, live.clients()]).toEqual([405, 0]);
+  });
+});
+
+it('JOB-4: a reader who has gone before the stream was opened holds no place', async () => {
+  const live = await start(newMarket());
+  const { routes } = liveModule.create({ platform: { live } as Platform } as never);
+  const counted = Promise.withResolvers<void>();
+  const limiter: RateLimiter = {
+    async take(...asked) {
+      await counted.promise;
+      return openLimiter.take(...asked);
+    },
+  };
+  await withApp({ parts: [{ routes }], calls: {}, limiter }, async (http) => {
+    const address = await http.listen();
+    const opened = vi.spyOn(live, 'open');
+    const closed = new Promise((resolve) => {
+      http.app.server.once('connection', (socket) => socket.once('close', resolve));
+    });
+    const reader = connect(Number(new URL(address).port), '127.0.0.1');
+    reader.write('GET /api/stream?topics=quotes:BTC-USD HTTP/1.1\r\nhost: localhost\r\n\r\n');
+    await new Promise((resolve) => http.app.server.once('request', resolve));
+    reader.destroy();
+    await closed;
+    counted.resolve();
+    await until(() => opened.mock.calls.length === 1);
+    expect(live.clients()).toBe(0);
   });
 });
 

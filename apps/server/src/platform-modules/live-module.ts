@@ -106,6 +106,8 @@ function openStream(live: LiveStream, subscription: LiveSubscription, reply: Fas
   const stop = live.open(subscription, new StreamSink(response));
   response.on('close', stop);
   response.on('error', stop);
+  // Of who left while the guard was asking, nothing more is heard.
+  if (response.destroyed) stop();
 }
 
 function addStreamRoute(app: FastifyInstance, { live }: Platform): void {

@@ -35,6 +35,14 @@ const table = callTable({
     body: z.object({ exchange: z.string() }),
     reply: z.array(z.string()),
   }),
+  'trading.cancelAll': defineCall({
+    method: 'POST',
+    path: '/api/trading/orders/cancel-all',
+    access: 'member',
+    timeoutSeconds: 60,
+    summary: 'Cancels all.',
+    reply: z.object({}),
+  }),
   'indicators.read': defineCall({
     method: 'GET',
     path: '/indicators/:name',
@@ -249,7 +257,7 @@ describe('the list of forecasts', () => {
 });
 
 describe('cloud functions', () => {
-  it('time out after 70 seconds and plain calls after 30', async () => {
+  it('time out after 70 seconds and plain calls after 30, or when the server gives up on one that takes longer', async () => {
     const { callableTimeoutMs, plainTimeoutMs } = await import('./client.ts');
     expect([callableTimeoutMs, plainTimeoutMs]).toEqual([70_000, 30_000]);
     const asked: number[] = [];
@@ -259,13 +267,18 @@ describe('cloud functions', () => {
       return original.call(AbortSignal, milliseconds);
     };
     try {
-      const { call } = clientAgainst([() => json(200, { result: [] }), () => json(200, {})]);
+      const { call } = clientAgainst([
+        () => json(200, { result: [] }),
+        () => json(200, {}),
+        () => json(200, {}),
+      ]);
       await call('functions.getOrders', { body: { exchange: 'x' } });
       await call('query.read');
+      await call('trading.cancelAll');
     } finally {
       AbortSignal.timeout = original;
     }
-    expect(asked).toEqual([70_000, 30_000]);
+    expect(asked).toEqual([70_000, 30_000, 60_000]);
   });
 });
 

@@ -74,10 +74,11 @@ async function sendOnce<Name extends string>(
   entry: CallTableEntry,
   { parts, sendOptions }: { parts: RequestParts; sendOptions: SendOptions },
 ): Promise<Response> {
-  const [method, path, protocol] = entry;
+  const [method, path, protocol, own] = entry;
   const url = (options.baseUrl ?? '') + buildUrl(path, parts);
   const body = buildBody(entry, parts);
-  const timeoutMs = sendOptions.timeoutMs ?? (protocol === 'callable' ? callableTimeoutMs : plainTimeoutMs);
+  const usual = protocol === 'callable' ? callableTimeoutMs : plainTimeoutMs;
+  const timeoutMs = sendOptions.timeoutMs ?? own ?? usual;
   const timer = AbortSignal.timeout(timeoutMs);
   const signal = sendOptions.signal ? AbortSignal.any([sendOptions.signal, timer]) : timer;
   const headers = {

@@ -1,5 +1,6 @@
 import { displayName } from '@auspex/contract';
 import type { Transaction } from '../../platform/database/database.ts';
+import { closedForMaintenance } from '../../platform/http/index.ts';
 import type { Accounts } from '../accounts.ts';
 import { defaultAvatar, makeRefId, welcomeMember } from '../sign-up.ts';
 import { findMember, findMemberByEmail, insertMember, type Member } from '../store/member-store.ts';
@@ -72,6 +73,9 @@ export function settleSocialMember(
     if (owner !== null && (owner.emailVerifiedAt === null || !profile.emailVerified)) {
       return { outcome: 'account-exists' };
     }
+    // As by password, nobody signs up meanwhile.
+    const site = accounts.settings.latest();
+    if (owner === null && site.maintenance.on) throw closedForMaintenance(site);
     const member = owner ?? (await addMember(accounts, tx, { begun, profile, email: profile.email }));
     if (member === null) return { outcome: 'account-exists' };
     await linkProvider(tx, { ...account, memberId: member.id, email: profile.email });

@@ -125,7 +125,7 @@ async function finish(
 
 /** Google and Facebook: there and back. */
 export function socialRoutes(accounts: Accounts, app: FastifyInstance): void {
-  const config = { access: 'public' } as const;
+  const config = { access: 'public', duringMaintenance: true } as const;
   app.get('/api/auth/social/:provider/start', { config }, (request, reply) =>
     start(accounts, request, reply),
   );

@@ -4,6 +4,7 @@ import { testClock } from '../../../test/clock.ts';
 import { type IssuerPerson, startLoopbackIssuer } from '../../../test/loopback/issuer.ts';
 import { withApplication } from '../../../test/with-application.ts';
 import { as, makeMember, proof, register, type Visitor, visitor } from '../../../test/with-members.ts';
+import { settingsModule } from '../../settings/index.ts';
 
 const issuer = await startLoopbackIssuer();
 const app = withApplication({
@@ -211,6 +212,25 @@ describe('signing in with a provider', () => {
     // AUTH-19: one of these a minute.
     await app.call('POST', '/api/auth/resend-verification', { body: { email: who.email } });
     expect(await mails()).toEqual(['accounts.verify', 'accounts.welcome']);
+  });
+
+  it('WEB-15: opens an account during maintenance, as a password does, and makes none: an admin may have no other way in', async () => {
+    const settings = app.modules.service(settingsModule);
+    const switched = (on: boolean) =>
+      settings.change({ maintenance: { on, message: '' } }, { actorId: 'test', requestId: 'test' });
+    await signInAs(visitor('keeper'), person('keeper'));
+    await switched(true);
+    try {
+      const who = visitor('keeper');
+      expect(await signInAs(who, person('keeper'))).toMatch(/^\/__\/handler\?mode=signIn&next=/);
+      expect((await session(who)).body.user.email).toBe('keeper@example.com');
+      const stranger = visitor('newcomer');
+      const query = issuer.approve(await start(stranger), person('newcomer'));
+      const refusal = await app.call('GET', `/api/auth/social/google/callback?${query}`, stranger);
+      expect([refusal.status, refusal.body.error.details.code]).toEqual([503, 'maintenance']);
+    } finally {
+      await switched(false);
+    }
   });
 
   it('answers 404 for an unknown provider', async () => {

@@ -58,8 +58,11 @@ beforeEach(async () => {
   databaseNow = Number(row?.at);
   await checkMasterKey(test.database, { home, masterKey: null, acceptNewMasterKey: false });
   await test.owner.query(`insert into audit_log (action, details) values ('backup.made', '{}')`);
+  // In a world that is no longer open the same was failing when it was last asked for.
   await test.owner.query(
-    `insert into market_feed (world, source, feed, last_run_at, succeeded_at) values ('sim:39', 'simulated', 'prices', now(), now())`,
+    `insert into market_feed (world, source, feed, last_run_at, succeeded_at, last_error, last_error_at)
+     values ('sim:39@2', 'simulated', 'prices', now(), now(), null, null),
+       ('sim:39', 'simulated', 'prices', now(), null, 'gone', now())`,
   );
   return async () => {
     await smtp.close();

@@ -6,6 +6,7 @@ import { type Database, openDatabase, type Sql } from '../../platform/database/i
 import { rowCount, tables } from '../../platform/database/tables.ts';
 import { examineMigrations, migrationsFolder, readMigrations } from '../../platform/migrations/index.ts';
 import { deriveKey, loadMasterKey, UnusableMasterKey } from '../../platform/secrets/master-key.ts';
+import { settleWorld } from '../../platform/worlds/index.ts';
 import { silentAnnouncer } from '../announce-steps.ts';
 import { accessDatabase, wasNeverStarted } from '../open-installation.ts';
 import { counted } from '../terminal.ts';
@@ -78,9 +79,11 @@ async function examineOpen(database: Database, surroundings: Surroundings): Prom
   ];
 }
 
-async function countConnections(sql: Sql): Promise<Finding> {
+/** A role is not told what the sessions of others are; those of the server itself are in no database. */
+export async function countConnections(sql: Sql): Promise<Finding> {
   const [row] = await sql.query(
-    `select (select count(*)::int from pg_stat_activity where backend_type = 'client backend') as used,
+    `select (select count(*)::int from pg_stat_activity
+              where backend_type = 'client backend' or (backend_type is null and datid is not null)) as used,
        current_setting('max_connections')::int as most`,
   );
   return judgeConnections(Number(row?.used), Number(row?.most));
@@ -166,9 +169,11 @@ async function examineFeeds(
   sql: Sql,
   { config, now }: { readonly config: Config; readonly now: number },
 ): Promise<Finding | Finding[]> {
+  const { world } = await settleWorld(sql, config);
   const feeds = await tables(sql)
     .selectFrom('market_feed')
     .select(['source', 'feed', 'lastRunAt', 'succeededAt', 'lastError', 'lastErrorAt'])
+    .where('world', '=', world)
     .where('source', 'in', [...config.market.sources])
     .where('lastRunAt', 'is not', null)
     .orderBy('lastRunAt', 'desc')

@@ -98,6 +98,18 @@ describe('A backup', () => {
     expect(await fingerprints(target)).toEqual(await fingerprints(source));
   });
 
+  it('PLAT-9: holds the rows of a table that a migration would rewrite meanwhile', async () => {
+    await source.owner.query('create table zebra (stripes int); insert into zebra values (7), (8)');
+    let rewriting: Promise<unknown> | undefined;
+    const onTable = () => {
+      rewriting ??= source.owner.query('alter table zebra alter column stripes type text');
+    };
+    const request = { file, ownerUrl: source.ownerUrl, files: memoryFiles(), masterKey: null };
+    const { tables } = await writeBackup({ ...request, onTable });
+    await rewriting;
+    expect(tables.find(({ name }) => name === 'public.zebra')?.rows).toBe(2);
+  });
+
   it('continues counting where the old database stopped, and keeps its guards and grants', async () => {
     await backup();
     await restore();

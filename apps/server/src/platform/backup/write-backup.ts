@@ -27,9 +27,8 @@ export async function writeBackup(request: BackupRequest): Promise<BackupManifes
   const archive = checked(createTar(request.file));
   try {
     await settleForms(client);
-    await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
     const tables: BackedUpTable[] = [];
-    for (const shape of await listTables(client)) {
+    for (const shape of await beginInstant(client)) {
       const table = await writeTable(client, archive, shape);
       tables.push(table);
       request.onTable?.(table.name, table.rows);
@@ -59,6 +58,17 @@ export async function writeBackup(request: BackupRequest): Promise<BackupManifes
   } finally {
     await client.end();
   }
+}
+
+/**
+ * From here on everything is read as of one instant. The tables are held before it: one that a migration rewrote or
+ * emptied later would have no rows as of then.
+ */
+async function beginInstant(client: pg.Client): Promise<TableShape[]> {
+  const names = (await listTables(client)).map(({ name }) => name);
+  await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
+  if (names.length > 0) await client.query(`LOCK TABLE ${names.join(', ')} IN ACCESS SHARE MODE`);
+  return listTables(client);
 }
 
 /** Records the checksum of every entry and writes them all as the last one. */

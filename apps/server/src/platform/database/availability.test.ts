@@ -4,7 +4,11 @@ import { type AddressInfo, createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { expect, it, vi } from 'vitest';
+import { withDatabase } from '../../../test/with-database.ts';
 import { watchAvailability } from './availability.ts';
+import { openDatabase } from './open-database.ts';
+
+const test = withDatabase({ migrated: false });
 
 const module = fileURLToPath(new URL('availability.ts', import.meta.url));
 
@@ -48,5 +52,21 @@ it('HTTP-8: a database that went away as the last who waited for it gave up is f
   } finally {
     await watch.stop();
     silent.close();
+  }
+});
+
+it('HTTP-8: a database that has no connection left is busy, not away, and goes on with what it has begun', async () => {
+  const name = new URL(test.url).pathname.slice(1);
+  await test.owner.query(`alter database ${name} connection limit 2`);
+  const database = openDatabase({ url: test.url, watchMilliseconds: 100 });
+  try {
+    const begun = database.transaction(async (tx) => {
+      await tx.query('select 1');
+      await expect(database.query('select 1')).rejects.toMatchObject({ code: 'busy' });
+      return tx.query('select pg_sleep(1)::text as slept, 1 as one');
+    });
+    expect(await begun).toMatchObject([{ one: 1 }]);
+  } finally {
+    await database.close();
   }
 });

@@ -30,6 +30,8 @@ const answerMilliseconds = 750;
 const silenceMilliseconds = 1200;
 /** A verdict that takes longer than an outage would is none. */
 const verdictMilliseconds = 2500;
+/** The server has no connection left for the watch (`too_many_connections`); whoever has one is answered. */
+const NO_ROOM = '53300';
 
 interface Waiting {
   failed: boolean;
@@ -51,7 +53,7 @@ export function watchAvailability(url: string, everyMilliseconds: number): Avail
     try {
       for (let refusals = 0; !state.stopped; ) {
         const reply = await watch.ask();
-        if (reply === 'answered') return true;
+        if (reply === 'answered' || reply === 'full') return true;
         if (reply === 'refused') refusals += 1;
         if (refusals > 1 || silence.milliseconds() > silenceMilliseconds) return false;
       }
@@ -161,14 +163,15 @@ function createWatch(url: string, silence: Silence) {
     await asked.query('select 1');
     return 'answered';
   };
+  const failure = (error: { code?: string }) => (error.code === NO_ROOM ? 'full' : 'refused');
   return {
-    async ask(): Promise<'answered' | 'silent' | 'refused'> {
+    async ask(): Promise<'answered' | 'full' | 'silent' | 'refused'> {
       const isNew = client === null;
       client ??= connect();
       const asked = client;
       const patience = silence.lastsFor(answerMilliseconds);
       const reply = await Promise.race([
-        question(asked, isNew).catch(() => 'refused' as const),
+        question(asked, isNew).catch(failure),
         patience.reached.then(() => 'silent' as const),
         closed.promise,
       ]);

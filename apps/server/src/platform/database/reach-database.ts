@@ -14,8 +14,8 @@ export async function reachDatabase(
   variable: string,
   { pooled = false } = {},
 ): Promise<{ role: string }> {
-  const { hostname, port, pathname, username } = new URL(url);
-  const place = `${hostname || 'localhost'}:${port || '5432'}`;
+  const { hostname, port, pathname, username, searchParams } = new URL(url);
+  const place = searchParams.get('host') ?? `${hostname || 'localhost'}:${port || '5432'}`;
   const client = newClient(url, { pooled, variable });
   try {
     await client.connect();
@@ -89,20 +89,14 @@ interface Attempt {
 /** What the check of a certificate says. */
 const isUntrusted = (code: string): boolean => code.includes('CERT') || code.startsWith('UNABLE_TO_VERIFY');
 
-function explain(error: unknown, { place, database, username, variable }: Attempt): string {
+function explain(error: unknown, attempt: Attempt): string {
   const { code, message } = firstOf(error);
-  if (code === '28P01' || code === '28000') {
-    return `The database at ${place} refuses the role "${username}"; correct the name or password in ${variable}.`;
-  }
+  const { place, username, variable } = attempt;
+  const refusal = explainRefusal({ code, message }, attempt);
+  if (refusal !== null) return refusal;
   // The driver’s own words, before anything is sent.
   if (message.includes('password must be a string')) {
     return `The database at ${place} wants a password for the role "${username}"; put it into ${variable}.`;
-  }
-  if (code === '3D000') {
-    return `The server at ${place} has no database "${database}"; create it (createdb ${database}) or correct ${variable}.`;
-  }
-  if (code === '42501') {
-    return `The role "${username}" may not connect to "${database}" at ${place}; grant it CONNECT or correct ${variable}.`;
   }
   // Some poolers say it in other words, with SQLSTATE 0A000.
   if (message.includes('unsupported startup parameter') || code === '0A000') {
@@ -111,7 +105,32 @@ function explain(error: unknown, { place, database, username, variable }: Attemp
   if (code !== undefined && isUntrusted(code)) {
     return `The certificate of the database at ${place} is not trusted (${code}); put sslmode=verify-full and sslrootcert=FILE, with what it is signed by, into ${variable}.`;
   }
-  return `The database at ${place} cannot be reached (${code ?? message}); start it or correct ${variable}, or leave ${variable} out to use the embedded PostgreSQL.`;
+  return `The database at ${place} cannot be reached (${code ?? message}); start it or correct ${variable}${variable === 'DATABASE_URL' ? ', or leave it out to use the embedded PostgreSQL' : ''}.`;
+}
+
+/** A server that answers, and says why it takes no connection of this program. */
+function explainRefusal(
+  { code, message }: { readonly code?: string; readonly message: string },
+  { place, database, username, variable }: Attempt,
+): string | null {
+  switch (code) {
+    case '28P01':
+      return `The database at ${place} refuses the role "${username}"; correct the name or password in ${variable}.`;
+    case '28000':
+      return message.includes('pg_hba.conf')
+        ? `The database at ${place} does not let "${username}" in (${message}); if it takes connections over TLS only, put sslmode=verify-full into ${variable}, otherwise add a line to its pg_hba.conf.`
+        : `The database at ${place} refuses the role "${username}" (${message}); correct ${variable}.`;
+    case '3D000':
+      return `The server at ${place} has no database "${database}"; create it (createdb ${database}) or correct ${variable}.`;
+    case '42501':
+      return `The role "${username}" may not connect to "${database}" at ${place}; grant it CONNECT or correct ${variable}.`;
+    case '53300':
+      return `The database at ${place} has no connection left (${message}); raise max_connections there, or run fewer processes.`;
+    case '57P03':
+      return `The database at ${place} takes no connections now (${message}); try again in a moment.`;
+    default:
+      return null;
+  }
 }
 
 /** Both addresses of a host are tried; each failure is in the list. */

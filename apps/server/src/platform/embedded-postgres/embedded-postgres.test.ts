@@ -9,6 +9,7 @@ import {
   readFileSync,
   rmSync,
   statSync,
+  symlinkSync,
   writeFileSync,
 } from 'node:fs';
 import { createServer, type Server } from 'node:net';
@@ -116,6 +117,14 @@ describe('The embedded PostgreSQL', () => {
     expect(await ask(c?.urls.app ?? '', 'select 1 as one')).toEqual([{ one: 1 }]);
     await c?.release();
     await expect(ask(c?.urls.app ?? '', 'select 1')).rejects.toThrow('ECONNREFUSED');
+  });
+
+  it('is one and the same by whichever name its folder is reached', async () => {
+    const first = await start();
+    const server = serverPid();
+    symlinkSync(home, join(folder, 'link'));
+    const second = await start(join(folder, 'link'));
+    expect([second.joined, portOf(second), serverPid()]).toEqual([true, portOf(first), server]);
   });
 
   it('comes back on the same port when it is killed while in use', async () => {

@@ -1,4 +1,4 @@
-import { readFileSync, rmSync } from 'node:fs';
+import { readFileSync, realpathSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { processAlive, processCommand } from './process-alive.ts';
@@ -23,9 +23,19 @@ export function findRunningServer(data: string): RunningServer | null {
   }
   const pid = Number(lines[0]);
   const command = pid > 0 && processAlive(pid) ? processCommand(pid) : '';
-  if (command.includes(data)) return { pid, port: Number(lines[3]) };
+  const named = lines[1] ?? '';
+  if (command.includes(named) && isSameFolder(named, data)) return { pid, port: Number(lines[3]) };
   rmSync(file, { force: true });
   return null;
+}
+
+/** A server says how it was told to reach its folder, which others may reach through a link. */
+function isSameFolder(one: string, other: string): boolean {
+  try {
+    return realpathSync(one) === realpathSync(other);
+  } catch {
+    return false;
+  }
 }
 
 /** Asks the server to shut down now: open transactions are rolled back, everything committed is on disk. */

@@ -38,7 +38,11 @@ function endOf(bytes: Buffer, kind: PictureKind): number | null {
   return null;
 }
 
-const programs = ['<script', '<SCRIPT', '<?php', '<svg', '<SVG', '<html', '<HTML', '<!DOCTYPE', '<!doctype'];
+/** Four bytes are found by chance in one of 600 photos of 4 MB: a drawing's tag counts with what has to follow it. */
+const drawings = ['<svg', '<SVG'].flatMap((tag) =>
+  [' ', '\t', '\n', '\r', '/', '>'].map((next) => tag + next),
+);
+const programs = ['<script', '<SCRIPT', '<?php', ...drawings, '<html', '<HTML', '<!DOCTYPE', '<!doctype'];
 const otherFiles = ['PK\x03\x04', 'PK\x05\x06', '%PDF-', 'Rar!', '7z\xBC\xAF', '\x7FELF', 'MZ\x90\x00'];
 
 /**

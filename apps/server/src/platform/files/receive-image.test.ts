@@ -64,6 +64,12 @@ describe('an uploaded picture', () => {
     expect(image).toMatchObject({ width: 256, height: 256, contentType: 'image/png' });
   });
 
+  it('is taken although four of its bytes happen to begin a tag, as in one of 600 large photos', async () => {
+    const comment = Buffer.from('\xFF\xFE\x00\x0A..<svg\x9C.', 'latin1');
+    const photo = Buffer.concat([jpeg.subarray(0, 2), comment, jpeg.subarray(2)]);
+    expect(await refused(photo)).toBe('taken');
+  });
+
   it('is not scaled up if it is small', async () => {
     expect(await receiveImage(noise, box)).toMatchObject({ width: 64, height: 64 });
   });

@@ -29,4 +29,12 @@ describe('what is said of a field that is missing', () => {
     expect(told(body, { side: 'up' })).toBe('The field side must be "buy" or "sell".');
     expect(told(body, { side: null })).toBe('The field side must be "buy" or "sell".');
   });
+
+  it('a limit that is itself not allowed is not called allowed', () => {
+    const body = z.object({ level: z.number().positive(), share: z.number().min(0).lt(1) });
+    expect(told(body, { level: 0, share: 1 })).toBe(
+      'The field level must be more than 0; the field share must be less than 1.',
+    );
+    expect(told(body, { level: 1, share: -1 })).toBe('The field share must be at least 0.');
+  });
 });

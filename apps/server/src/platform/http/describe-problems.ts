@@ -38,8 +38,10 @@ function isAbsent(issue: RawIssue): boolean {
 export const plainWords: z.core.$ZodErrorMap = (issue: RawIssue) => {
   if (isAbsent(issue)) return 'is required';
   if (issue.code === 'invalid_type') return `must be ${typeNames[issue.expected] ?? 'of another kind'}`;
-  if (issue.code === 'too_small') return outOfRange('at least', issue.minimum, issue.origin);
-  if (issue.code === 'too_big') return outOfRange('at most', issue.maximum, issue.origin);
+  if (issue.code === 'too_small')
+    return outOfRange(issue.inclusive === false ? 'more than' : 'at least', issue.minimum, issue.origin);
+  if (issue.code === 'too_big')
+    return outOfRange(issue.inclusive === false ? 'less than' : 'at most', issue.maximum, issue.origin);
   if (issue.code === 'invalid_value')
     return `must be ${issue.values.map((v) => JSON.stringify(v)).join(' or ')}`;
   if (issue.code === 'invalid_format')

@@ -17,7 +17,7 @@ import type { ClientKey } from './client-key.ts';
 import type { Identity, IdentitySource } from './identity.ts';
 import { callerKey, type RateLimiter, type RateRule, setLimitHeaders } from './rate-limit/index.ts';
 import type { RouteRules } from './rules.ts';
-import type { ReadSiteState } from './site-state.ts';
+import { closedForMaintenance, type ReadSiteState } from './site-state.ts';
 import type { OriginCheck } from './trusted-origins.ts';
 
 /** How long a sign-in counts as recent. */
@@ -110,13 +110,8 @@ async function identify(
 
 async function admit(request: FastifyRequest, rules: RouteRules, options: GuardOptions): Promise<void> {
   const { identity } = request;
-  const { maintenance } = options.site();
-  if (maintenance.on && !rules.duringMaintenance && !identity?.admin) {
-    throw new Unavailable(maintenance.message || 'We are working on the site and will be back soon.', {
-      code: 'maintenance',
-      retryAfterSeconds: 60,
-    });
-  }
+  const site = options.site();
+  if (site.maintenance.on && !rules.duringMaintenance && !identity?.admin) throw closedForMaintenance(site);
   if (rules.access !== 'public' && identity === null) throw new InvalidCredentials('not-signed-in');
   if (identity === null) {
     if (rules.needs || rules.freshLogin || rules.verified || rules.ownId)

@@ -7,4 +7,4 @@ export type { Identity, IdentitySource } from './identity.ts';
 export * from './rate-limit/index.ts';
 export { languageOf, readerLanguage } from './reader-language.ts';
 export type { RouteRules } from './rules.ts';
-export type { ReadSiteState, SiteState } from './site-state.ts';
+export { closedForMaintenance, type ReadSiteState, type SiteState } from './site-state.ts';

@@ -1,9 +1,12 @@
+import { EventEmitter } from 'node:events';
+import type { FastifyReply } from 'fastify';
 import { describe, expect, it } from 'vitest';
 import { withApp } from '../../../test/http-proof/make-app.ts';
 import { fixtureBearer, roles } from '../../../test/http-proof/roles.ts';
 import { syntheticCalls, syntheticParts } from '../../../test/http-proof/synthetic-calls.ts';
 import { cachedReply } from './cached-reply.ts';
 import { errorReply } from './error-reply.ts';
+import { untilGone } from './run-call.ts';
 import { translateError } from './translate-error.ts';
 
 const statusOf = (error: unknown): number =>
@@ -90,6 +93,11 @@ describe('a reading call made inside another request', () => {
         expect([reply, isFrozen]).toEqual([{ text: 'first' }, true]);
       }
     });
+  });
+
+  it('ends for somebody who had gone before it began', () => {
+    const gone = Object.assign(new EventEmitter(), { destroyed: true, writableFinished: false });
+    expect(untilGone({ raw: gone } as unknown as FastifyReply).aborted).toBe(true);
   });
 
   it('never changes anything: calls that do are not among them', () =>

@@ -104,8 +104,10 @@ function wholeWay(
 /** Ends when whoever asked is no longer there. */
 export function untilGone({ raw }: FastifyReply): AbortSignal {
   const gone = new AbortController();
-  raw.once('close', () => {
+  const look = (): void => {
     if (!raw.writableFinished) gone.abort('gone');
-  });
+  };
+  raw.once('close', look);
+  if (raw.destroyed) look();
   return gone.signal;
 }

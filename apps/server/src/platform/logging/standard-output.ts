@@ -4,8 +4,9 @@ import type { DestinationStream } from 'pino';
 const mostWaiting = 1024 * 1024;
 
 /**
- * A closed terminal (EIO) or a reader that ended (EPIPE) must not end or block the server: what would have been shown
- * there is lost. Without a listener the first such write ends the process as an uncaught error.
+ * A closed terminal (EIO) or a reader that ended (EPIPE) must not end or block the server, nor a command in the middle
+ * of its work: what would have been shown there is lost. Without a listener the first such write ends the process as an
+ * uncaught error.
  */
 export function surviveClosedOutput(): void {
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);

@@ -116,6 +116,30 @@ describe('a process that dies while sending', () => {
     expect((await harness.stateOf(campaign)).state).toBe('uncertain');
   });
 
+  it('holds up no code behind a campaign that another sends meanwhile', async () => {
+    const mailer = harness.createProcess(harness.viaSmtp);
+    const code = await mailer.enqueue(reset('ada@example.org'));
+    const holder = '00000000-0000-4000-8000-000000000001';
+    await claimMail(harness.test.database, { holder, holdSeconds: 1 });
+    const campaign = await Promise.all(
+      Array.from({ length: 60 }, (_, each) => mailer.enqueue(news(`reader-${each}@example.org`))),
+    );
+    const sent: string[] = [];
+    const sender = createMailSender({
+      database: harness.test.database,
+      logger: pino({ level: 'silent' }),
+      send: async ({ id }): Promise<MailOutcome> => {
+        sent.push(id);
+        await wait(200);
+        return { state: 'sent' };
+      },
+    });
+    await sender.start();
+    await until(() => sent.includes(code) || sent.length > campaign.length);
+    await sender.stop();
+    expect(sent.indexOf(code)).toBeLessThan(campaign.length / 2);
+  });
+
   it('keeps what it holds for a minute: nobody else takes it in the meantime', async () => {
     const mailer = harness.createProcess(harness.viaSmtp);
     await mailer.enqueue(reset('ada@example.org'));

@@ -95,17 +95,17 @@ export function createMailSender(options: {
       });
   }
 
-  /** For a mail that is tried again, and for one whose process has ended. */
+  /** For a mail that is tried again, and for one whose process has ended: it does not wait behind a campaign. */
   async function look(): Promise<void> {
-    if (working === null && (await hasWaitingMail(database))) wake();
+    if (working !== null) await releaseLostMails(database, holder);
+    else if (await hasWaitingMail(database)) wake();
   }
 
   return {
     async start() {
       if (timer !== null) return;
       const failed = (error: unknown) => logger.warn({ err: error }, 'the outbox could not be looked at');
-      timer = setInterval(() => look().catch(failed), LOOK_EVERY_MS);
-      timer.unref();
+      timer = setInterval(() => look().catch(failed), LOOK_EVERY_MS).unref();
       stopListening = await database.listen(CHANNEL, { onMessage: wake, onReconnect: wake });
       wake();
     },

@@ -108,15 +108,17 @@ export async function holdLonger(
 /**
  * Mails whose process died while sending. A service mail is sent again: a duplicate is better than a lost code, and
  * it carries the same Message-ID, by which mail systems drop the second. A marketing mail is not sent again: nobody
- * wants it twice. It stays `uncertain` until an admin decides.
+ * wants it twice. It stays `uncertain` until an admin decides. What a holder who asks is sending is not lost.
  */
-export async function releaseLostMails(sql: Sql): Promise<number> {
+export async function releaseLostMails(sql: Sql, holder: string | null = null): Promise<number> {
   const rows = await sql.query(
     `update mail set state = case when kind = 'marketing' then 'uncertain' else 'waiting' end,
             held_by = null, held_until = null, next_attempt_at = now(),
             last_error = 'The process ended while sending this mail.'
-      where id in (select id from mail where state = 'sending' and held_until < now() for update skip locked)
+      where id in (select id from mail where state = 'sending' and held_until < now()
+                    and held_by is distinct from $1 for update skip locked)
       returning id`,
+    [holder],
   );
   return rows.length;
 }

@@ -145,7 +145,7 @@ describe('a marketing mail', () => {
     expect(await suppression.isSuppressed('here@example.org')).toBe(true);
   });
 
-  it('MAIL-3: is stopped by the reader, the mail program and a bounce at the same moment, and says that the reader asked', async () => {
+  it('MAIL-3: is stopped by the reader, the mail program and a bounce at the same moment, and says that it was called spam', async () => {
     const { suppression } = harness.createProcess(harness.viaSmtp);
     const complaint = { kind: 'complaint', source: 'hook', reason: 'spam' } as const;
     for (let each = 0; each < 40; each += 1) {
@@ -156,7 +156,7 @@ describe('a marketing mail', () => {
       ]);
     }
     const rows = await harness.test.database.query(
-      `select count(*)::int as count from unsubscribed where reason = 'asked'`,
+      `select count(*)::int as count from unsubscribed where reason = 'complained'`,
     );
     expect(rows).toEqual([{ count: 40 }]);
   });

@@ -42,11 +42,12 @@ export function createSuppression(database: Database, masterKey: Buffer): Suppre
       [hash, address, reason],
     );
     if (added.length > 0) return;
-    // Who asked not to be written to, or complained, has done so, whatever came back before or comes back later.
+    // A complaint is not taken back by leaving, nor either of them by what comes back later.
     await sql.query(
       `update unsubscribed set emails = true, at = now(),
          email = coalesce(email, case when is_kept_address($2) then $2 end),
-         reason = case when reason = 'asked' or $3 = 'bounced' then reason else $3 end
+         reason = case when 'complained' in (reason, $3) then 'complained'
+                       when 'asked' in (reason, $3) then 'asked' else reason end
         where email_hash = $1 or email = $2`,
       [hash, address, reason],
     );

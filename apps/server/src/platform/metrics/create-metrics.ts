@@ -1,11 +1,10 @@
-import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 
 /** What the server measures about itself; read at `/metrics`. */
 export interface Metrics {
   readonly registry: Registry;
   /** One answered request. */
   requestAnswered(facts: { method: string; route: string; status: number; seconds: number }): void;
-  readonly requestsInFlight: Gauge;
   readonly rateLimited: Counter;
   readonly rateLeases: Counter;
 }
@@ -34,11 +33,6 @@ export function createMetrics(): Metrics {
       }
       child.observe(seconds);
     },
-    requestsInFlight: new Gauge({
-      name: 'http_requests_in_flight',
-      help: 'Requests being answered now.',
-      registers,
-    }),
     rateLimited: new Counter({
       name: 'http_rate_limited_total',
       help: 'Requests refused with 429.',

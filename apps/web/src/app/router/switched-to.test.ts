@@ -11,6 +11,8 @@ describe('the switches of the configuration', () => {
     expect(switchedTo(maintenance, guest('/portfolio'))).toBe('/pages-maintenance');
     expect(switchedTo(maintenance, guest('/'))).toBe('/pages-maintenance');
     expect(switchedTo(maintenance, guest('/login'))).toBeNull();
+    // Where a sign-in at a provider comes back to.
+    expect(switchedTo(maintenance, guest('/__/handler'))).toBeNull();
     expect(switchedTo(maintenance, guest('/process/unsubscribe'))).toBeNull();
     expect(switchedTo(maintenance, guest('/pages-maintenance'))).toBeNull();
   });

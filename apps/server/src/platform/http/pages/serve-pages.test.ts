@@ -168,6 +168,9 @@ describe('a visitor gets', () => {
       const mailed = '/__/handler?mode=verifyEmail&oobCode=a1b2c3';
       const led = await app.inject({ url: mailed, headers: html });
       expect([led.statusCode, led.headers.location]).toEqual([302, `/pages-maintenance#${mailed}`]);
+      // A sign-in at a provider comes back to the same address.
+      const signIn = '/__/handler?mode=signIn&next=%2Fadmin-dashboard';
+      expect((await app.inject({ url: signIn, headers: html })).statusCode).toBe(200);
       expect((await app.inject({ url: '/process/unsubscribe?token=t', headers: html })).statusCode).toBe(200);
     });
   });

@@ -26,6 +26,8 @@ const openWhileClosed = new Set([
   '/admin-dashboard',
   '/process/unsubscribe',
 ]);
+/** A sign-in at a provider ends at the address of mailed links, whose calls are not answered meanwhile. */
+const endsSignIn = (url: string): boolean => url.startsWith('/__/handler?mode=signIn&');
 const immutable = 'public, max-age=31536000, immutable';
 const short = 'public, max-age=3600';
 
@@ -79,7 +81,7 @@ function findAnswer(request: FastifyRequest, { files, site, filled = [] }: Serve
   // A crawler that accepts anything gets pages that exist; a program asking for a path that does not gets JSON.
   const wanted = accepts === 'page' || (accepts === 'anything' && route === 'listed' && files.shell !== null);
   if (!wanted) return null;
-  const detour = detourOf(path, site);
+  const detour = endsSignIn(request.url) ? null : detourOf(path, site);
   if (detour) {
     // The notice leads back when the site opens. As a fragment, which is never sent: the address may hold a mailed code.
     const target = `${detour}#${request.url}`;
@@ -105,7 +107,8 @@ function fillAndSend(page: FilledPage, files: WebFiles): Answer {
     const filling = await page.fill({ path: pathOf(request.url), query: new URLSearchParams(search) });
     if (filling !== null && 'movedTo' in filling) {
       const address = search === '' ? filling.movedTo : `${filling.movedTo}?${search}`;
-      return reply.header('cache-control', 'public, max-age=3600').redirect(address, 301);
+      // Asked for each time: an article that gets its earlier address back would lead a browser to and fro.
+      return reply.header('cache-control', 'public, no-cache').redirect(address, 301);
     }
     const shown = filling && (files.filled(page.madeAhead, filling) ?? files.prerendered(page.madeAhead));
     const sent = filling === null ? (files.prerendered('/404') ?? files.shell) : (shown ?? files.shell);
