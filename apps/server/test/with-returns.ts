@@ -46,7 +46,6 @@ export function stancesForTests(
     },
     gates: async (): Promise<readonly HorizonGate[]> => [],
     settled: async (): Promise<readonly SettledCall[]> => [],
-    ofAsset: async () => null,
   };
 }
 

@@ -64,7 +64,10 @@ function spreadStance(calendar: RecordCalendar, stance: Int8Array, places: Int32
 /** A stance whose positions have the lengths of the given trades, in random order, with random waits between. */
 function randomStance(trades: readonly Trade[], bars: number, stream: RandomStream): Int8Array {
   const stance = new Int8Array(bars);
-  const lengths = trades.map(({ entryBar, exitBar }) => Math.max(1, exitBar - entryBar));
+  // One that ends before an unexplained move is held to a close: as long as to the open after it.
+  const lengths = trades.map(({ entryBar, exitBar, reason }) =>
+    Math.max(1, exitBar + (reason === 'unexplained' ? 1 : 0) - entryBar),
+  );
   const order = permutation(lengths.length, stream);
   // Every position but the last needs one bar of waiting after it, so that the next one is a new turn.
   const needed = lengths.reduce((sum, length) => sum + length, 0) + Math.max(0, lengths.length - 1);

@@ -90,27 +90,16 @@ export function createForecastsService(parts: ForecastParts): ForecastsService {
   const dates = new RecentAnswers<IsoDate | null>(MARKETS.length, NEWEST_KEPT_MS);
   const { world } = ledger;
   const instant = (view: MarketView) => `${view.moment}/${service().dataVersion()}`;
-  const atPresent = async (view: MarketView, asset: ViewAsset): Promise<KnownForecast> => {
-    const newest = await newestForecast(database, { world, assetId: asset.assetId });
-    const { forecast, ...known } = fromStored(view, asset, newest);
-    if (newest === null || forecast === null) return { forecast, ...known };
-    const shares = await sharesSince(view, asset, newest.madeAt.getTime());
-    return { forecast: { ...forecast, close: forecast.close / shares }, ...known };
-  };
   const asOfThen = async (view: MarketView, asset: ViewAsset): Promise<KnownForecast> => {
-    const newest = await forecastOne(view, asset);
+    const forecast = await forecastOne(view, asset);
     const key = { world, assetId: asset.assetId };
-    const found = newest && (await findForecast(database, { ...key, date: newest.date }));
-    const stored = found && found.madeAt.getTime() <= view.asOf ? found : null;
-    // What was published then is shown by the version that published it.
-    const older = stored && stored.model !== FORECAST_MODEL;
-    const forecast = older ? await forecastOne(view, asset, stored.model) : newest;
-    if (older) return { asset, forecast, ranks: stored.ranks, ...placeOf(stored) };
+    const stored = forecast && (await findForecast(database, { ...key, date: forecast.date }));
+    if (stored && stored.madeAt.getTime() <= view.asOf) return shown(view, asset, stored);
     const all = await markets.get(`${instant(view)}/${asset.market}/ranks`, () =>
       recomputed(view, asset.market, ranks),
     );
     const own = all.find((item) => item.asset.assetId === asset.assetId);
-    return { asset, forecast, ranks: own?.ranks ?? null, ...(stored ? placeOf(stored) : NO_PLACE) };
+    return { asset, forecast, ranks: own?.ranks ?? null, ...NO_PLACE };
   };
   return {
     async ofMarket(view, market) {
@@ -123,14 +112,20 @@ export function createForecastsService(parts: ForecastParts): ForecastsService {
     async ofAsset(view, asset) {
       const judged = await judge(view, asset);
       if (judged.noneBecause !== null) return { ...nothingOf(asset), ...judged };
-      return { ...(await (view.present ? atPresent : asOfThen)(view, asset)), ...judged };
+      const known = view.present
+        ? shown(view, asset, await newestForecast(database, { world, assetId: asset.assetId }))
+        : asOfThen(view, asset);
+      return { ...(await known), ...judged };
     },
     rival: (view, market) => newestComparison(database, { world, market, knownBy: view.asOf }),
     alarms: (view, about) => coverageAlarms(database, { world, knownBy: view.asOf, ...about }),
-    coverage: (view, about) =>
-      coverages.get(`${instant(view)}/${about.market}/${about.assetId ?? ''}`, () =>
+    async coverage(view, about) {
+      // What the newest bars settle is written after them.
+      const { count } = view.present ? await ledger.root() : { count: 'then' };
+      return coverages.get(`${instant(view)}/${count}/${about.market}/${about.assetId ?? ''}`, () =>
         readCoverage({ database, world, view, ranks }, about),
-      ),
+      );
+    },
   };
 }
 
@@ -158,6 +153,18 @@ function fromStored(
 ): KnownForecast {
   if (!stored || isOutOfDate(stored.date, asOf)) return nothingOf(asset);
   return { asset, forecast: forecastFromState(stored), ranks: stored.ranks, ...placeOf(stored) };
+}
+
+/** The same with its price in shares of the view's day. */
+async function shown(
+  view: MarketView,
+  asset: ViewAsset,
+  stored: StoredForecast | null,
+): Promise<KnownForecast> {
+  const { forecast, ...known } = fromStored(view, asset, stored);
+  if (stored === null || forecast === null) return { forecast, ...known };
+  const shares = await sharesSince(view, asset, stored.madeAt.getTime());
+  return { forecast: { ...forecast, close: forecast.close / shares }, ...known };
 }
 
 /** Whether anything may be forecast of an asset. */

@@ -199,6 +199,24 @@ describe('A forecast whose asset is asked for', () => {
     expect(found).toBeNull();
   });
 
+  it('FCST-1: as of a past instant is the one that was published by then, also where bars of long before have come since', async () => {
+    const view = test.market.view({ asOf: MARKET_NOW });
+    const asset = await view.findAsset('BTC');
+    if (!asset) throw new Error('There is no BTC-USD.');
+    const bars: MarketView['bars'] = async (assetId, range) => {
+      const series = await view.bars(assetId, range);
+      const columns = Object.entries(series.bars).map(([name, column]) => [name, column.subarray(400)]);
+      return { ...series, bars: Object.fromEntries(columns) };
+    };
+    const { forecast, ranks: chances, ledger: place } = await service.ofAsset({ ...view, bars }, asset);
+    const leaf = await ledger.leaf(place?.leaf ?? '');
+    const body = leaf?.body as ReturnType<typeof forecastBody>;
+    expect(forecast?.horizons.map(({ distribution }) => distribution.scale)).toEqual(
+      body.horizons.map(({ scale }) => scale),
+    );
+    expect([forecast?.close, chances]).toEqual([body.close, body.ranks]);
+  });
+
   /** What is told of an asset at an instant after everything that is stored. */
   async function toldAt(instant: number, symbol: string) {
     const market = await openMarket(test.database, { now: () => instant });

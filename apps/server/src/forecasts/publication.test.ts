@@ -44,6 +44,13 @@ describe('A published forecast', () => {
     const eve = await daysAgo(1);
     expect(await forecastPublication(eve).settle('crypto')).toBe(0);
     const today = await daysAgo(0);
+    const service = createForecastsService(today);
+    const kindsAt = async (asOf?: number) => {
+      const view = today.market().view({ asOf });
+      return (await service.coverage(view, { market: 'crypto' })).map(({ kind }) => kind);
+    };
+    // Somebody looks while the newest bars are there and what they settle is not.
+    expect(await kindsAt()).not.toContain('settled');
     const settled = await forecastPublication(today).settle('crypto');
     const published = await newestForecasts(test.database, 'sim:39', 'crypto');
     expect(settled).toBe(published.length);
@@ -62,16 +69,13 @@ describe('A published forecast', () => {
     expect(readReturn(outcome?.body)).toBeCloseTo(happened, 14);
 
     // The coverage of settled ranges counts each of them, from the instant of their entry on and not before.
-    const service = createForecastsService(today);
     const view = today.market().view();
     const [own] = await service.coverage(view, { market: 'crypto', assetId: 'crypto:BTC-USD' as AssetId });
     const inside80 = outcome?.body && 'inside80' in outcome.body ? outcome.body.inside80 : null;
     expect(own).toMatchObject({ kind: 'settled', horizon: 'delta_30', n: 1, inside80: Number(inside80) });
     const [all] = await service.coverage(view, { market: 'crypto' });
     expect(all).toMatchObject({ kind: 'settled', n: published.length, alarm: null });
-    const earlier = today.market().view({ asOf: MARKET_NOW - DAY });
-    const kinds = (await service.coverage(earlier, { market: 'crypto' })).map(({ kind }) => kind);
-    expect(kinds).not.toContain('settled');
+    expect(await kindsAt(MARKET_NOW - DAY)).not.toContain('settled');
 
     for (const one of [then, eve, today]) await one.stop();
   });

@@ -9,7 +9,12 @@ import type { Calibration } from './model/measure-calibration.ts';
 import { publishedCalibration } from './model/published-chances.ts';
 import type { Coverage, RecomputedTask } from './model/recomputed-chances.ts';
 import type { RecordPool } from './model/record-pool.ts';
-import { type MarketRecords, readRecords, type TradedMarket } from './reading/read-records.ts';
+import {
+  type MarketRecords,
+  readRecords,
+  type TradedMarket,
+  versionOfSeries,
+} from './reading/read-records.ts';
 import type { TradedSeries } from './reading/read-series.ts';
 import { publishedCost } from './rule.ts';
 
@@ -86,7 +91,7 @@ export function createReturnsService(parts: ReturnsParts): ReturnsService {
   const keyOf = (view: MarketView, market: Market) =>
     `${view.world}/${market}/${view.moment}/${parts.market().dataVersion()}`;
   const recordKey = (records: MarketRecords, { market, kind, costBasisPoints }: RecordWish) =>
-    `${market}/${kind}/${records.version}/${costBasisPoints}`;
+    `${market}/${kind}/${versionOfSeries(records, kind)}/${costBasisPoints}`;
   const wanted = new Set<Market>();
   return {
     wanted: (market) => wanted.has(market),
@@ -101,7 +106,7 @@ export function createReturnsService(parts: ReturnsParts): ReturnsService {
       const { market, kind, costBasisPoints } = wish;
       const series = kind === 'backtest' ? records.backtest : records.paper;
       if (series.assets.length === 0) return null;
-      const key = `${market}/${kind}/${records.version}`;
+      const key = `${market}/${kind}/${versionOfSeries(records, kind)}`;
       const assets = series.assets.map(({ record }) => record);
       const gone = series.assets.flatMap((one, place) => (one.gone ? [place] : []));
       const task = { key, market, assets, gone, costBasisPoints, copies, past: !records.present };

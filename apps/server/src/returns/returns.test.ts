@@ -49,7 +49,7 @@ describe('The track record', () => {
       const end = 10_000 * (detail.series.curves?.strategy.at(-1) ?? 0);
       const worth = (rows: typeof items) => rows.reduce((total, { profit }) => total + profit, 10_000);
       expect(Math.abs(worth(items) - end)).toBeLessThan(0.01);
-      expect(10_000 * (1 + sum.net)).toBeCloseTo(end, 2);
+      expect(10_000 * (1 + (sum.net ?? Number.NaN))).toBeCloseTo(end, 2);
       const losing = items.find(({ net }) => net < -0.01);
       expect(losing).toBeDefined();
       expect(Math.abs(worth(items.filter((row) => row !== losing)) - end)).toBeGreaterThan(0.01);

@@ -24,6 +24,8 @@ export function buyAndHoldLine(
   const line = new Float64Array(calendar.time.length);
   for (const [a, asset] of assets.entries()) {
     const stance = new Int8Array(asset.bars.time.length).fill(1);
+    // A move that nothing explains ends what is held; the next turn buys it again.
+    for (const bar of asset.barriers ?? []) stance[bar - 1] = 0;
     const { equity: values } = tradeByStance(asset, stance, rulesOf(plan));
     const held = spreadOver(calendar, { values, places: calendar.places[a], before: 1 });
     for (let place = 0; place < line.length; place++) line[place] += held[place] / assets.length;

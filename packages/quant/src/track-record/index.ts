@@ -1,5 +1,6 @@
 export * from './comparison-copies.ts';
 export * from './comparison-lines.ts';
+export * from './holding-line.ts';
 export * from './position-book.ts';
 export * from './record-activity.ts';
 export * from './record-asset.ts';

@@ -2,7 +2,7 @@ import { T1_STOP_RANGES, T1_TARGET_RANGES, tradeRuleT1 } from '../backtest/index
 import { type RecordAsset, type RecordCalendar, recordCalendar } from './record-asset.ts';
 
 /** An asset's prices in its latest shares, with what its shares earned, so that positions are simple sums. */
-interface BookAsset {
+export interface BookAsset {
   readonly open: Float64Array;
   readonly high: Float64Array;
   readonly low: Float64Array;
@@ -70,16 +70,7 @@ function latestShares(bars: number, splits: NonNullable<RecordAsset['splits']>):
   return shares;
 }
 
-/** The closes of an asset in its latest shares, so that a split is no move. */
-export function closesInLatestShares({
-  bars,
-  splits = [],
-}: Pick<RecordAsset, 'bars' | 'splits'>): Float64Array {
-  const shares = latestShares(bars.close.length, splits);
-  return bars.close.map((close, bar) => close / shares[bar]);
-}
-
-function bookAsset({
+export function bookAsset({
   bars,
   averageTrueRange,
   splits = [],
@@ -126,7 +117,14 @@ function findEnd(asset: BookAsset, entry: number): void {
   endPrice[entry] = price;
 }
 
-/** How positions end besides the stance that leaves buy. */
+/** The first bar after an entry whose price cannot be compared with it; the length of the history where there is none. */
+function barrierAfter({ barriers, open }: BookAsset, entry: number): number {
+  let first = open.length;
+  for (const bar of barriers) if (bar > entry && bar < first) first = bar;
+  return first;
+}
+
+/** How positions end besides the stance that leaves buy. Whatever ends them, none is held across a barrier. */
 export type Ending = 'rule-t1' | 'stance-alone';
 
 /** Whether a run of buy starts at a bar that leaves one to get in at. */
@@ -161,12 +159,15 @@ export function positionsOf(
       while (bar + 1 < n && stance[bar + 1] > 0) bar++;
       const leave = Math.min(n, bar + 2);
       if (ending === 'rule-t1' && of.endBar[entry] === NOT_ASKED) findEnd(of, entry);
-      const end = ending === 'rule-t1' ? of.endBar[entry] : of.open.length;
+      const end = ending === 'rule-t1' ? of.endBar[entry] : barrierAfter(of, entry);
+      const exit = Math.min(leave, end);
       const at = next[places[entry]]++;
       found.asset[at] = a;
       found.entryBar[at] = entry;
-      found.exitBar[at] = Math.min(leave, end);
-      found.exitPrice[at] = leave > end ? of.endPrice[entry] : leave < of.open.length ? of.open[leave] : 0;
+      found.exitBar[at] = exit;
+      if (exit > entry && of.barriers.has(exit)) found.exitPrice[at] = of.close[exit - 1];
+      else if (leave > end) found.exitPrice[at] = of.endPrice[entry];
+      else if (leave < n) found.exitPrice[at] = of.open[leave];
     }
   }
   return found;
@@ -249,7 +250,9 @@ function pricePlaced(
       const of = assets[asset[at]];
       const ends = exit[at] === place;
       const bar = begins ? entryBar[at] : exitBar[at];
-      const before = begins ? of.open[bar] : worthBefore(of, bar);
+      // Out at the close before a barrier: what is paid out afterwards is another's.
+      const early = !begins && of.barriers.has(bar);
+      const before = begins ? of.open[bar] : early ? of.close[bar - 1] : worthBefore(of, bar);
       const price = ends ? exitPrice[at] : of.close[bar];
       value += ends ? shares[i] * (price - before) - shares[i] * price * cost : shares[i] * (price - before);
       if (!ends) continue;
@@ -257,29 +260,6 @@ function pricePlaced(
       shares[i] = shares[count];
     }
     line[place] = value;
-  }
-  return line;
-}
-
-/**
- * An equal part of the starting equity in every asset from its second open to its last close, at a cost per side. The
- * part of an asset that is listed later waits in cash.
- */
-export function holdingLine({ calendar, assets }: PositionBook, costBasisPoints: number): Float64Array {
-  const line = new Float64Array(calendar.time.length);
-  for (const [a, { open, close, dividend }] of assets.entries()) {
-    const places = calendar.places[a];
-    const shares = 1 / open[1];
-    let [bar, cash, worth] = [-1, 0, 1];
-    for (let place = 0; place < line.length; place++) {
-      if (places[bar + 1] === place) {
-        bar++;
-        if (bar === 1) cash -= costBasisPoints / 10_000;
-        if (bar > 1) cash += shares * dividend[bar];
-        if (bar > 0) worth = cash + shares * close[bar];
-      }
-      line[place] += worth / assets.length;
-    }
   }
   return line;
 }

@@ -4,7 +4,6 @@ import { randomStream } from '../random/index.ts';
 import {
   bandOf,
   buyAndHoldLine,
-  closesInLatestShares,
   percentileAmong,
   type RecordAsset,
   type RecordPlan,
@@ -53,21 +52,6 @@ const universe = (foresight: number) =>
   Array.from({ length: 8 }, (_, i) =>
     wanderingAsset(`asset-${i}`, { foresight, first: i * 30, bars: 900 - i * 50 }),
   );
-
-describe('The closes in the latest shares', () => {
-  it('do not move on the day of a split, and are as traded after the last', () => {
-    const asset = wanderingAsset('split', { bars: 30 });
-    const close = asset.bars.close.map((price, bar) => price * (bar < 10 ? 6 : bar < 20 ? 3 : 1));
-    const splits = [
-      { bar: 10, ratio: 2 },
-      { bar: 20, ratio: 3 },
-    ];
-    const latest = closesInLatestShares({ bars: { ...asset.bars, close }, splits });
-    latest.forEach((price, bar) => {
-      expect(price).toBeCloseTo(asset.bars.close[bar], 10);
-    });
-  });
-});
 
 describe('A track record', () => {
   it('ends at one plus the sum of its trades’ profits, to a millionth of a cent of 10,000', () => {

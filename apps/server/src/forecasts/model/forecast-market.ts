@@ -76,11 +76,7 @@ function together(
 }
 
 /** The forecast of one asset as of a view. */
-export async function forecastOne(
-  view: MarketView,
-  asset: ViewAsset,
-  model?: string,
-): Promise<AssetForecast | null> {
+export async function forecastOne(view: MarketView, asset: ViewAsset): Promise<AssetForecast | null> {
   const { close, time } = await judgedBars(view, asset.assetId);
-  return forecastAsset(asset, { close, time }, model);
+  return forecastAsset(asset, { close, time });
 }

@@ -42,12 +42,7 @@ export function publicRecords(
   cuts.set(records, known);
   const kept = known.get(sealedAfter);
   if (kept !== undefined) return kept;
-  const made = {
-    ...records,
-    version: `${records.version}/${sealedAfter}`,
-    paper: seriesUntil(records.paper, sealedAfter),
-    sealedAfter,
-  };
+  const made = { ...records, paper: seriesUntil(records.paper, sealedAfter), sealedAfter };
   if (known.size >= MOST_CUTS) known.clear();
   known.set(sealedAfter, made);
   return made;

@@ -162,8 +162,9 @@ async function recordReply<Reply>(
 }
 
 /** Everything besides the prices that a reply stands on. */
-function stateOf({ version, gates }: MarketRecords): string {
-  return [version, ...gates.map((gate) => `${gate.version}${gate.state}${gate.verdict?.judgedDays}`)].join();
+function stateOf({ version, sealedAfter, gates }: MarketRecords): string {
+  const judged = gates.map((gate) => `${gate.version}${gate.state}${gate.verdict?.judgedDays}`);
+  return [version, sealedAfter, ...judged].join();
 }
 
 /** A series at a cost, with what judging it needs. */

@@ -109,4 +109,12 @@ describe('A trade across which nobody has explained a move', () => {
     const together = exits.reduce((sum, { trades }) => sum + trades, 0);
     expect(together).toBe(record.trades.length);
   });
+
+  it('EVAL-D3: is no part of what holding the asset brought, in its row as in the curve', () => {
+    const [row] = writeAssets(series, record, 0);
+    // Out at the close of bar 11, in again at the open of bar 13: prices rise by a tenth a bar, from 100.
+    expect(1 + (row?.buyAndHold ?? 0)).toBeCloseTo((101.1 / 100.1) * (102.9 / 101.3), 12);
+    const [paid] = writeAssets(series, record, 5);
+    expect(1 + (paid?.buyAndHold ?? 0)).toBeCloseTo(record.buyAndHold.at(-1) ?? Number.NaN, 12);
+  });
 });

@@ -1,6 +1,6 @@
 import type { CallReplyInput, Calls } from '@auspex/contract';
 import { dateOfInstant, type IsoDate } from '@auspex/market';
-import type { LineBand, RecordTrade } from '@auspex/quant/track-record';
+import { holdingReturn, type LineBand, type RecordTrade } from '@auspex/quant/track-record';
 import { assetSummary } from '../../market/index.ts';
 import type { Live } from '../live/live-record.ts';
 import type { ComputedRecord } from '../model/compute-record.ts';
@@ -131,20 +131,4 @@ export function writeExits(input: SeriesInput, record: ComputedRecord | null): D
     };
   });
   return exits.sort((a, b) => PLACES[a.reason] - PLACES[b.reason]);
-}
-
-/** From the second open to the last close with splits and dividends, after the cost of buying, as in the curve. */
-function holdingReturn(
-  { bars, splits = [], dividends = [] }: SeriesInput['assets'][number]['record'],
-  costBasisPoints: number,
-) {
-  if (bars.close.length < 2) return null;
-  const sharesAt = (bar: number) =>
-    splits.reduce((shares, split) => (split.bar >= 2 && split.bar <= bar ? shares * split.ratio : shares), 1);
-  const cash = dividends.reduce(
-    (sum, { bar, amount }) => (bar >= 2 && bar < bars.close.length ? sum + sharesAt(bar) * amount : sum),
-    0,
-  );
-  const last = bars.close.length - 1;
-  return (sharesAt(last) * bars.close[last] + cash) / bars.open[1] - 1 - costBasisPoints / 10_000;
 }

@@ -65,4 +65,11 @@ describe('A row of the published record', () => {
     const rows = row ? [row, { ...row, sharesAtEntry: 8 }] : [];
     expect(sumTrades(rows)).toMatchObject({ open: 2, split: 1 });
   });
+
+  it('RET-1: is never added up with one of another series: these are accounts of their own', () => {
+    const rows = row ? [row, row] : [];
+    expect(sumTrades(rows).net).toBeCloseTo((2 * (row?.profit ?? Number.NaN)) / 10_000, 12);
+    expect(sumTrades(row ? [row, { ...row, series: 'backtest' }] : []).net).toBeNull();
+    expect(sumTrades([]).net).toBe(0);
+  });
 });

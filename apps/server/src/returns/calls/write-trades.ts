@@ -45,8 +45,9 @@ export function sharedSymbols(rows: readonly Pick<TradeRow, 'symbol' | 'assetId'
 /** What all rows of a list come to, whichever page of it is read. */
 export function sumTrades(rows: readonly TradeRow[]): TradesReply['sum'] {
   const closed = rows.filter(({ exitReason }) => exitReason !== 'open');
+  const accounts = new Set(rows.map(({ series }) => series)).size;
   return {
-    net: rows.reduce((sum, { profit }) => sum + profit, 0) / ACCOUNT_START,
+    net: accounts > 1 ? null : rows.reduce((sum, { profit }) => sum + profit, 0) / ACCOUNT_START,
     winners: closed.filter(({ net }) => net > 0).length,
     losers: closed.filter(({ net }) => net <= 0).length,
     open: rows.length - closed.length,

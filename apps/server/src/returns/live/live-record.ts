@@ -59,7 +59,7 @@ export function createLiveRecord(parts: LiveParts): LiveRecord {
       const until = dateOfInstant(view.asOf);
       const day = `${view.world}/${market}/${until}`;
       // Looking back, the rule may have left trades since.
-      const key = view.present ? day : `${day}/${records.version}`;
+      const key = view.present ? day : `${day}/${records.version}/${records.sealedAfter}`;
       return recent.get(key, () => compute(parts, view, { records, market, until }));
     },
   };

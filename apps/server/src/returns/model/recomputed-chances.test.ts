@@ -38,6 +38,15 @@ describe('Chances of a rise that are made again', () => {
     asset.close[257] = 101;
     expect(week({ ...asset, gone: true })).toMatchObject({ n: 1, baseRate: 1 });
   });
+
+  it('RET-8: are worth no less because of assets too young for any', () => {
+    const judged = (...young: readonly ReturnType<typeof prices>[]) => {
+      const assets = [prices(700), prices(700), ...young];
+      return recomputedCalibration({ market: 'us', assets, meanCorrelation: 0.5 })[0];
+    };
+    expect(judged()?.brierSkill).not.toBeNull();
+    expect(judged(...Array.from({ length: 8 }, () => prices(200)))).toEqual(judged());
+  });
 });
 
 describe('How many ranges held', () => {

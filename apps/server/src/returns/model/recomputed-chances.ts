@@ -43,17 +43,20 @@ export function recomputedCalibration(task: RecomputedTask): readonly Calibratio
   return CALIBRATED_HORIZONS.map((horizon) => {
     const stated: number[] = [];
     const rose: number[] = [];
+    let names = 0;
     for (const { open, close, gone } of task.assets) {
+      const before = stated.length;
       for (const { bar, distribution } of distributions(close, { market: task.market, horizon })) {
         const due = bar + settledAfter(horizon);
         if (due >= close.length && !gone) continue;
         stated.push(probabilityUp(distribution));
         rose.push(close[Math.min(due, close.length - 1)] > open[bar + 1] ? 1 : 0);
       }
+      if (stated.length > before) names += 1;
     }
     return measureCalibration({
       ...{ horizon, stated: Float64Array.from(stated), rose: Uint8Array.from(rose) },
-      ...{ names: task.assets.length, meanCorrelation: task.meanCorrelation, apart: 1 },
+      ...{ names, meanCorrelation: task.meanCorrelation, apart: 1 },
     });
   });
 }

@@ -1,20 +1,26 @@
 import { createHash } from 'node:crypto';
-import { dateOfInstant, type EpochMs, type IsoDate, type Market } from '@auspex/market';
+import {
+  type AssetId,
+  type BarColumns,
+  dateOfInstant,
+  type EpochMs,
+  type IsoDate,
+  type Market,
+} from '@auspex/market';
 import { recentPairCorrelation } from '@auspex/quant/correlation';
-import { closesInLatestShares } from '@auspex/quant/track-record';
-import type { MarketView } from '../../market/index.ts';
+import { judgedBars, type MarketView } from '../../market/index.ts';
 import { type Database, readsFor } from '../../platform/database/index.ts';
 import type { RecentAnswers } from '../../platform/recent/index.ts';
 import { yieldToEventLoop } from '../../platform/threads/yield-to-event-loop.ts';
 import type { HorizonGate, SignalsService, StancesOfMarket } from '../../signals/index.ts';
 import { type PaperTrade, paperTrades } from '../store/paper-store.ts';
-import { readSeries, type SeriesInput } from './read-series.ts';
+import { readSeries, type SeriesInput, type TradedSeries } from './read-series.ts';
 
 /** What is known of a market's records as of an instant. */
 export interface MarketRecords {
   /** Of the present: asked for all day, kept ready, and computed on a thread of its own. */
   readonly present: boolean;
-  /** Equal for equal data. */
+  /** Equal for equal data, however much of the published record is cut off. */
   readonly version: string;
   readonly backtest: SeriesInput;
   readonly paper: SeriesInput;
@@ -27,6 +33,14 @@ export interface MarketRecords {
   readonly meanCorrelation: number;
   /** Time of the newest bar in it. */
   readonly newest: EpochMs | undefined;
+}
+
+/** Equal for equal data: the recomputed history is the same for every reader, the published record is cut for some. */
+export function versionOfSeries(
+  { version, sealedAfter }: Pick<MarketRecords, 'version' | 'sealedAfter'>,
+  kind: TradedSeries,
+): string {
+  return kind === 'backtest' || sealedAfter === null ? version : `${version}/${sealedAfter}`;
 }
 
 /** Both series of a market, with what follows from them alone. */
@@ -76,21 +90,27 @@ async function readTraded(
   const backtest = await readSeries(view, stances, { kind: 'backtest', market });
   const paper = await readSeries(view, stances, { kind: 'paper-forward', market, trades });
   const traded = [...backtest.assets, ...paper.assets];
-  const moves = (backtest.assets.length > 0 ? backtest : paper).assets.map(({ record }) => ({
-    time: record.bars.time,
-    close: closesInLatestShares(record),
-  }));
   const newest = traded.reduce((last, { record }) => Math.max(last, record.bars.time.at(-1) ?? 0), 0);
   return {
     version: await versionOf(stances, [backtest, paper]),
     backtest,
     paper,
-    meanCorrelation: recentPairCorrelation(moves),
+    meanCorrelation: await correlationOf(view, new Set(traded.map(({ asset }) => asset.assetId))),
     newest: newest > 0 ? newest : undefined,
   };
 }
 
-/** Requests come in between so many assets: hashing a whole market takes a while. */
+/** From all prices that were known, also those of before the records: young ones have too few of their own to tell. */
+async function correlationOf(view: MarketView, assetIds: ReadonlySet<AssetId>): Promise<number> {
+  const known: BarColumns[] = [];
+  for (const assetId of assetIds) {
+    if (known.length % ASSETS_AT_ONCE === 0) await yieldToEventLoop();
+    known.push(await judgedBars(view, assetId));
+  }
+  return recentPairCorrelation(known);
+}
+
+/** Requests come in between so many assets: reading and hashing a whole market takes a while. */
 const ASSETS_AT_ONCE = 8;
 
 async function hashOfStances({ version, seq, publishedFrom, assets }: StancesOfMarket): Promise<string> {

@@ -1,9 +1,9 @@
-import { dateOfInstant, type IsoDate } from '@auspex/market';
+import { dateOfInstant, type IsoDate, startOfDate } from '@auspex/market';
 import { afterAll, describe, expect, it } from 'vitest';
 import { MARKET_NOW, withMarket } from '../../../test/with-market.ts';
 import { openTestReturns, stancesForTests } from '../../../test/with-returns.ts';
+import type { MarketService } from '../../market/index.ts';
 import type { RecordedLeaf } from '../../record/index.ts';
-import type { KnownSignal } from '../../signals/index.ts';
 import type { ReturnsService } from '../returns-service.ts';
 import { createShowcase, drawOfDay } from './showcase.ts';
 
@@ -43,12 +43,12 @@ describe('The showcase', () => {
     const leaf = { seq: 7, id: 'signal:us:AAPL:2026-11-10', bodyHash: 'ab'.repeat(32) } as RecordedLeaf;
     const shownWhere = async (publishedFrom: IsoDate) => {
       const stances = stancesForTests(['AAPL'], { from: '2021-01-04', publishedFrom });
-      const published = { ledger: { leaf: leaf.id }, body: { date: '2026-11-10' } } as unknown as KnownSignal;
       const { signal } = await createShowcase({
         ...{ platform: test.platform, database: test.database, market: () => test.market },
         service: { coverage: async () => ({ n: 1, inside: 1, effectiveN: 1 }) } as unknown as ReturnsService,
-        signals: () => ({ ...stances, ofAsset: async () => published }),
-        ledger: { leaf: async () => leaf },
+        // The bars of a market may come for hours: what was published later than an hour after the close is no less published.
+        signals: () => stances,
+        ledger: { leaf: async (id) => (id === leaf.id ? leaf : null) },
         publicBars: async () => 5,
       }).read(undefined);
       return [signal?.id, signal?.ledger];
@@ -56,6 +56,24 @@ describe('The showcase', () => {
     const place = { seq: 7, leaf: leaf.id, hash: leaf.bodyHash };
     expect(await shownWhere('2026-11-02')).toEqual([leaf.id, place]);
     expect(await shownWhere('2026-11-12')).toEqual(['backtest:us:AAPL:2026-11-10', null]);
+  });
+
+  it('EVAL-D3: shows no call across a move that nothing explains', async () => {
+    const stances = stancesForTests(['AAPL'], { from: '2021-01-04', publishedFrom: '2026-11-02' as IsoDate });
+    const shownWith = async (barrier: IsoDate) => {
+      const judging = async () => ({ barriers: [startOfDate(barrier)], leftOut: [] });
+      const viewOf: MarketService['viewOf'] = (question) => ({ ...test.market.viewOf(question), judging });
+      const { signal } = await createShowcase({
+        ...{ platform: test.platform, market: () => ({ ...test.market, viewOf }) },
+        service: { coverage: async () => ({ n: 1, inside: 1, effectiveN: 1 }) } as unknown as ReturnsService,
+        signals: () => stances,
+        ledger: { leaf: async () => null },
+        publicBars: async () => 5,
+      }).read(undefined);
+      return signal?.date ?? null;
+    };
+    expect(await shownWith('2021-03-01' as IsoDate)).toBe('2026-11-10');
+    expect(await shownWith('2026-11-16' as IsoDate)).toBeNull();
   });
 
   it('draws other calls on other days, each asset about as often', () => {

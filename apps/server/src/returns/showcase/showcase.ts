@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { CallReplyInput, Calls } from '@auspex/contract';
-import { dateOfInstant, HOUR_MS, type IsoDate, type Market, planOf, startOfDate } from '@auspex/market';
+import { dateOfInstant, type IsoDate, type Market, planOf, startOfDate } from '@auspex/market';
 import { dailyBarKnownAt } from '@auspex/market-data';
 import {
   MINIMUM_BARS,
@@ -12,6 +12,7 @@ import {
 import { readMembers, type StanceCode, stanceName } from '@auspex/quant/signals';
 import {
   assetSummary,
+  judgedBars,
   type MarketReads,
   type MarketView,
   provenanceOf,
@@ -20,7 +21,7 @@ import {
 } from '../../market/index.ts';
 import { FewAtOnce, RecentAnswers } from '../../platform/recent/index.ts';
 import type { Ledger } from '../../record/index.ts';
-import type { SignalsService, StancesOfMarket } from '../../signals/index.ts';
+import { type SignalsService, type StancesOfMarket, signalId } from '../../signals/index.ts';
 import type { ReturnsService } from '../returns-service.ts';
 
 type Reply = CallReplyInput<Calls['returns.showcase']>;
@@ -35,7 +36,7 @@ export interface Showcase {
 
 export interface ShowcaseParts extends MarketReads {
   readonly service: ReturnsService;
-  readonly signals: () => Pick<SignalsService, 'stances' | 'ofAsset'>;
+  readonly signals: () => Pick<SignalsService, 'stances'>;
   readonly ledger: Pick<Ledger, 'leaf'>;
   /** How many bars late guests see the calls of a market. */
   readonly publicBars: (market: Market) => Promise<number>;
@@ -118,7 +119,7 @@ async function readSignal(
   const assets = await view.assets({ market: draw.market });
   const old: { asset: ViewAsset; time: Float64Array; close: Float64Array; at: number }[] = [];
   for (const asset of assets.toSorted((a, b) => (a.assetId < b.assetId ? -1 : 1))) {
-    const { time, close } = (await view.bars(asset.assetId)).bars;
+    const { time, close } = await judgedBars(view, asset.assetId);
     const at = time.length - 1 - draw.barsAgo;
     if (at < MINIMUM_BARS) continue;
     if (known.get(asset.assetId)?.dates.includes(dateOfInstant(time[at])))
@@ -147,7 +148,7 @@ async function describe(parts: ShowcaseParts, drawn: Drawn): Promise<Shown | nul
   const { asset, time, close, at, stances, barsAgo } = drawn;
   const date = dateOfInstant(time[at]);
   const then = parts.market().view({ asOf: dailyBarKnownAt(asset.market, date) });
-  const { bars } = await then.bars(asset.assetId);
+  const bars = await judgedBars(then, asset.assetId);
   const state = volatilityAt(volatilityColumns(bars.close), bars.close.length - 1);
   if (state === null || bars.time.at(-1) !== startOfDate(date)) return null;
   const kind = planOf(asset.market);
@@ -196,15 +197,11 @@ async function describe(parts: ShowcaseParts, drawn: Drawn): Promise<Shown | nul
 
 /** Where the signal stands in the ledger; null for one of the recomputed history. */
 async function ledgerPlace(
-  { market, signals, ledger }: ShowcaseParts,
-  { asset, stances }: Drawn,
+  { ledger }: ShowcaseParts,
+  { asset, stances: { publishedFrom } }: Drawn,
   date: IsoDate,
 ): Promise<Shown['ledger']> {
-  if (stances.publishedFrom === null || date < stances.publishedFrom) return null;
-  // Signals are published some minutes after their bar: an hour later they stand there.
-  const then = market().view({ asOf: dailyBarKnownAt(asset.market, date) + HOUR_MS });
-  const known = await signals().ofAsset(then, asset);
-  if (!known?.ledger || known.body.date !== date) return null;
-  const leaf = await ledger.leaf(known.ledger.leaf);
-  return leaf ? { seq: leaf.seq, leaf: leaf.id, hash: leaf.bodyHash } : null;
+  if (publishedFrom === null || date < publishedFrom) return null;
+  const leaf = await ledger.leaf(signalId(asset.assetId, date));
+  return leaf && { seq: leaf.seq, leaf: leaf.id, hash: leaf.bodyHash };
 }

@@ -21,6 +21,10 @@ export const texts: TextsOf<typeof seriesNamesText> = {
     'Aucun signal publié n’est encore passé à Acheter. La première opération s’ouvrira à l’ouverture suivante et paraîtra ici le jour même.',
   'empty.no-trade-backtest':
     'Aucun avis de cet historique n’est passé à Acheter : la règle n’a jamais pris position.',
+  'empty.no-trade-asset':
+    'Son avis n’est jamais passé à Acheter dans cette série : la règle n’a jamais pris position.',
+  'empty.none-shown':
+    'Aucune opération n’est affichée ici. La règle prend position à l’ouverture qui suit le passage d’un signal publié à Acheter, si l’opération a été enregistrée avant. Une opération encore scellée pour vous paraîtra plus tard.',
   'empty.no-live-orders':
     'Aucune opération réelle n’a été faite. Aucune autre série n’est montrée à sa place.',
   'empty.too-few-live':

@@ -20,6 +20,9 @@ export const seriesNamesText = defineMessages(
     'empty.no-trade':
       'No published signal has turned to Buy yet. The first trade opens at the next open after one does, and appears here the same day.',
     'empty.no-trade-backtest': 'No stance in this history turned to Buy, so the rule never entered.',
+    'empty.no-trade-asset': 'Its stance never turned to Buy in this series, so the rule never entered.',
+    'empty.none-shown':
+      'No trade is shown here. The rule enters at the next open after a published signal turns to Buy, if the trade was recorded before that open. A trade that is still sealed for you appears later.',
     'empty.no-live-orders': 'No live trade has been made. No other series is shown in its place.',
     'empty.too-few-live':
       'Too few members have agreed to have their real orders counted so far. The Returns page says how many are missing.',

@@ -19,10 +19,10 @@ interface PlotProps {
   readonly onHorizon: (horizon: number) => void;
 }
 
-/** Stated probabilities that differ by less show nothing of calibration. */
+/** Groups whose stated probabilities differ by less show nothing of calibration. */
 const NARROW = 0.05;
 
-/** How far apart the stated probabilities lie. */
+/** How far apart the stated probabilities lie, as means of groups: single ones lie further. */
 function spanOf({ bins }: Calibration) {
   const stated = bins.map(({ predicted }) => predicted);
   return { least: Math.min(...stated), most: Math.max(...stated) };

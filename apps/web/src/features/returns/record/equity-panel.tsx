@@ -168,7 +168,7 @@ export function EquityPanel({ detail }: { readonly detail: RecordDetail }) {
       <section className={styles.panel}>
         <EmptyState
           title={names(startedOn === null ? 'empty.title' : 'empty.titleTrade')}
-          reason={`${names(emptyReason(series, earlier))}${began}`}
+          reason={`${names(emptyReason(series, { earlier }))}${began}`}
           icon="line-chart"
         />
       </section>

@@ -75,7 +75,7 @@ function AssetTable({ detail, choice }: { readonly detail: RecordDetail; readonl
         searchParams={searchParams}
         paramPrefix="assets."
         defaultSort={BEST_FIRST}
-        empty={{ title: t('assets.none'), reason: names(emptyReason(series, earlier)) }}
+        empty={{ title: t('assets.none'), reason: names(emptyReason(series, { earlier })) }}
         fileName={`auspex-returns-by-asset-${market}-${series.kind}`}
         maxHeight="520px"
       />
@@ -202,7 +202,12 @@ function TrackRecord({ market, area }: RecordBodyProps) {
           keep={KEPT}
         />
       </div>
-      <SeriesPicker summary={summary.data} value={choice.series} onChange={(series) => choose({ series })} />
+      <SeriesPicker
+        summary={summary.data}
+        value={choice.series}
+        repriced={shown.costBasisPoints !== summary.data.costBasisPoints}
+        onChange={(series) => choose({ series })}
+      />
       <div className={styles.claim}>
         <Headline headline={shown.headline} gates={shown.gates} estimate={summary.data.estimate} />
         <FeeSlider

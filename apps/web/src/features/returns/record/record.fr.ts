@@ -4,6 +4,7 @@ import type { recordText } from './record.text.ts';
 export const texts: TextsOf<typeof recordText> = {
   'pick.since': 'depuis le {{date}}',
   'pick.notBegun': 'pas commencé',
+  'pick.cost': 'à {{value}} pb',
 
   'head.gateOpen': '{{rate}} de {{n}} prévisions indépendantes étaient justes',
   'head.gateInterval': 'Intervalle à 95 % : {{low}} à {{high}}.',
@@ -120,12 +121,12 @@ export const texts: TextsOf<typeof recordText> = {
 
   'calibration.title': 'Quand il disait 60 %, était-ce 60 % ?',
   'calibration.note':
-    '{{n}} prévisions publiées, chacune de l’ouverture suivante à la clôture {{bars}} séances plus tard, avec des probabilités annoncées de {{least}} à {{most}}. Taux de base {{base}}.',
+    '{{n}} prévisions publiées, chacune de l’ouverture suivante à la clôture {{bars}} séances plus tard. Par groupes de même taille, elles annoncent en moyenne de {{least}} à {{most}}. Taux de base {{base}}.',
   'calibration.noteBacktest':
-    '{{n}} probabilités de la fourchette recalculées sur le passé, chacune de l’ouverture suivante à la clôture {{bars}} séances plus tard, de {{least}} à {{most}}. Taux de base {{base}}.',
+    '{{n}} probabilités de la fourchette recalculées sur le passé, chacune de l’ouverture suivante à la clôture {{bars}} séances plus tard. Par groupes de même taille, elles valent en moyenne de {{least}} à {{most}}. Taux de base {{base}}.',
   'calibration.narrow': 'Trop proches pour en juger',
   'calibration.narrowWhy':
-    'Toutes les probabilités annoncées sont entre {{least}} et {{most}} ; le taux de base est de {{base}}. On ne verra si 60 % veut dire 60 % que lorsque des prévisions diront 60 %.',
+    'Par groupes de même taille, les plus basses annoncent en moyenne {{least}} et les plus hautes {{most}} ; le taux de base est de {{base}}. On ne verra si 60 % veut dire 60 % que lorsque assez de prévisions diront 60 %.',
   'calibration.predicted': 'Probabilité annoncée',
   'calibration.observed': 'Réalisée',
   'calibration.horizon': 'Horizon en séances',

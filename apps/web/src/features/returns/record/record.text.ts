@@ -4,6 +4,7 @@ export const recordText = defineMessages(
   {
     'pick.since': 'since {{date}}',
     'pick.notBegun': 'not started',
+    'pick.cost': 'at {{value}} bp',
 
     'head.gateOpen': '{{rate}} of {{n}} independent calls were right',
     'head.gateInterval': '95% interval {{low}} to {{high}}.',
@@ -117,12 +118,12 @@ export const recordText = defineMessages(
 
     'calibration.title': 'When it said 60%, was it 60%?',
     'calibration.note':
-      '{{n}} published calls, each from the next open to the close {{bars}} bars later, with stated probabilities from {{least}} to {{most}}. Base rate {{base}}.',
+      '{{n}} published calls, each from the next open to the close {{bars}} bars later. In groups of equal size, they state {{least}} to {{most}} on average. Base rate {{base}}.',
     'calibration.noteBacktest':
-      '{{n}} range probabilities recomputed on past bars, each from the next open to the close {{bars}} bars later, from {{least}} to {{most}}. Base rate {{base}}.',
+      '{{n}} range probabilities recomputed on past bars, each from the next open to the close {{bars}} bars later. In groups of equal size, they are {{least}} to {{most}} on average. Base rate {{base}}.',
     'calibration.narrow': 'Too close together to judge',
     'calibration.narrowWhy':
-      'Every stated probability lies between {{least}} and {{most}}; the base rate is {{base}}. Whether 60% means 60% shows only once some calls say 60%.',
+      'Sorted into groups of equal size, the lowest state {{least}} on average and the highest {{most}}; the base rate is {{base}}. Whether 60% means 60% shows only once enough calls say 60%.',
     'calibration.predicted': 'Stated probability',
     'calibration.observed': 'Came true',
     'calibration.horizon': 'Horizon in bars',

@@ -9,11 +9,13 @@ import { recordText } from './record.text.ts';
 interface SeriesPickerProps {
   readonly summary: RecordSummary;
   readonly value: SeriesKind;
+  /** Whether the page below is at another cost than these totals, which then say at which they are. */
+  readonly repriced: boolean;
   readonly onChange: (kind: SeriesKind) => void;
 }
 
 /** The three series side by side with their beginnings and sizes; one is looked at, none are mixed. */
-export function SeriesPicker({ summary, value, onChange }: SeriesPickerProps) {
+export function SeriesPicker({ summary, value, repriced, onChange }: SeriesPickerProps) {
   const t = useText(recordText);
   const names = useText(seriesNamesText);
   const locale = useLanguage();
@@ -43,6 +45,7 @@ export function SeriesPicker({ summary, value, onChange }: SeriesPickerProps) {
                 ? t('pick.notBegun')
                 : t('pick.since', { date: formatDate(Date.parse(since), locale) })}
               {' · '}n = {(series?.n ?? 0).toLocaleString(locale)}
+              {repriced && total !== undefined && ` · ${t('pick.cost', { value: summary.costBasisPoints })}`}
             </span>
             <span className={styles.pickWhat}>{names(`series.${kind}.what`)}</span>
           </label>

@@ -48,7 +48,7 @@ function SumFigures({ page: { sum } }: { readonly page: TradePage }) {
   const t = useText(tradesText);
   const locale = useLanguage();
   const count = (value: number) => value.toLocaleString(locale);
-  const net = Math.round(sum.net * ACCOUNT_START * 100) / 100;
+  const net = sum.net === null ? null : Math.round(sum.net * ACCOUNT_START * 100) / 100;
   return (
     <Figures>
       <Figure label={t('sum.trades')} value={count(sum.winners + sum.losers + sum.open)} />
@@ -199,7 +199,7 @@ function Trades({ market, history }: TradesProps) {
   }
   const published = summary.data?.costBasisPoints ?? (market === 'crypto' ? 15 : 5);
   const series = summary.data?.series.find(({ kind }) => kind === choice.series);
-  const shown = series ?? { kind: choice.series, empty: null, n: 0 };
+  const shown = series ?? { kind: choice.series, empty: null, n: name === null ? 0 : 1 };
   return (
     <div className={styles.body}>
       <div className={styles.top}>
@@ -250,10 +250,7 @@ function Trades({ market, history }: TradesProps) {
           rowName={({ id, symbol: traded }) => `${traded} ${id}`}
           empty={{
             title: name === null ? t('trades.noneMarket') : t('trades.none', { name }),
-            reason:
-              name !== null && series?.n !== 0
-                ? t('trades.noneWhy')
-                : names(emptyReason(shown, asOf.kind === 'at')),
+            reason: names(emptyReason(shown, { earlier: asOf.kind === 'at', ofAsset: name !== null })),
           }}
           fileName={`auspex-trades-${symbol ?? market}-${choice.series}`}
           toolbar={<OpenChoice source={source} open={first?.sum.open ?? null} />}

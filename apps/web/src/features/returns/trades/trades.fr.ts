@@ -6,8 +6,6 @@ export const texts: TextsOf<typeof tradesText> = {
   'trades.of': 'Opérations sur {{name}}',
   'trades.all': 'Toutes les opérations de ce marché',
   'trades.none': 'Aucune opération sur {{name}} dans cette série',
-  'trades.noneWhy':
-    'Son avis n’est jamais passé à Acheter dans cette série : la règle n’a jamais pris position.',
   'trades.noneMarket': 'Aucune opération encore dans cette série',
   'trades.unknown': 'Aucun actif « {{name}} » ici',
   'trades.unknownWhy': 'Vérifiez le symbole, ou voyez toutes les opérations du marché.',

@@ -6,7 +6,6 @@ export const tradesText = defineMessages(
     'trades.of': 'Trades of {{name}}',
     'trades.all': 'All trades of this market',
     'trades.none': 'No trade in {{name}} in this series',
-    'trades.noneWhy': 'Its stance never turned to Buy in this series, so the rule never entered.',
     'trades.noneMarket': 'No trade in this series yet',
     'trades.unknown': 'There is no asset “{{name}}” here',
     'trades.unknownWhy': 'Check the symbol, or look at all trades of the market.',
