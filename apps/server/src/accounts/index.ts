@@ -2,4 +2,4 @@ export type { ExchangeVault, MemberFacts, Reader } from './accounts.ts';
 export { accountsModule } from './accounts-module.ts';
 export { type Delay, delayAt } from './delay.ts';
 export { greeting } from './mails/greeting.ts';
-export { bearerChallenge } from './oauth/addresses.ts';
+export { bearerChallenge, issuerOf } from './oauth/addresses.ts';

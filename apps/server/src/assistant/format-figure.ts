@@ -19,7 +19,7 @@ type Shown = Pick<AnswerFigure, 'measure' | 'value' | 'unit' | 'currency'>;
 
 /** Parts of a whole and sizes: they neither rise nor fall, so they carry no sign. */
 const shares = new Set([
-  ...['percentile', 'strength', 'win-rate', 'hit-rate', 'exposure', 'fees', 'cost-per-side'],
+  ...['percentile', 'strength', 'win-rate', 'hit-rate', 'exposure', 'fees'],
   ...['placebo-percentile', 'weight', 'volatility', 'vol_20', 'vol_60', 'max-drawdown', 'drawdown'],
   ...[
     'dividend-yield',
@@ -30,14 +30,20 @@ const shares = new Set([
     'net-margin',
     'net_margin',
   ],
+  ...['operating-margin', 'operatingMargin', 'cash-margin', 'cashMargin', 'peer-median', 'deviation'],
+  ...['return-on-equity', 'return-on-assets', 'return-on-capital', 'liabilities-to-assets', 'payout'],
+  ...['stock-compensation', 'earnings-yield', 'cash-yield'],
   ...['coverage', 'season_wins', 'usual-move', 'usual_move', 'width_30'],
+  ...['range_52w', 'rank_6m', 'rank_vol', 'bb_width', 'atr_percent'],
 ]);
 
 /** From here on an amount is shown at a glance: `$1.23B`. */
 const LARGE = 1_000_000;
 
 function percentText({ measure }: Shown, value: number, language: Language): string {
-  if (measure.startsWith('p-')) return formatProbability(value, language);
+  if (/^p[-_]/.test(measure)) return formatProbability(value, language);
+  // Basis points: five of them are not a tenth of a per cent.
+  if (measure === 'cost-per-side') return formatShare(value, 2, language);
   return shares.has(measure) ? formatShare(value, 1, language) : formatPercent(value, 2, language);
 }
 

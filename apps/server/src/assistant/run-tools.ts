@@ -13,7 +13,7 @@ import {
   type ToolResult,
 } from '@auspex/assistant';
 import type { CallReply, Calls } from '@auspex/contract';
-import { isIsoDate, type Language, MINUTE_MS } from '@auspex/market';
+import { isDateOrInstant, isIsoDate, type Language, MINUTE_MS } from '@auspex/market';
 import type { Clock } from '../platform/clock/clock.ts';
 import { dayIn, textIn } from '../platform/clock/member-clock.ts';
 import { formatFigure } from './format-figure.ts';
@@ -68,7 +68,8 @@ export function presentOf(clock: Clock): { readonly asOf: string; readonly now: 
 }
 
 export const MOST_QUERIES = 12;
-const MOST_FIGURES = 800;
+/** Those of the largest table that a tool makes: fifty rows of the screener’s twenty fields and three of its own. */
+const MOST_FIGURES = 1200;
 const MOST_PARTS = 10;
 
 /** Runs tools by the names that a model gives, and numbers what they find. */
@@ -113,6 +114,8 @@ export class ToolRunner {
   #pinned(tool: Tool, given: unknown): unknown {
     if (!('asOf' in tool.input.shape) || typeof given !== 'object' || given === null) return given;
     const { asOf, ...rest } = given as { asOf?: unknown };
+    // What is no date, such as “yesterday”, is for the tool to refuse; some models leave a field empty.
+    if (typeof asOf === 'string' && asOf !== '' && !isDateOrInstant(asOf)) return given;
     const latest = this.#asOf(tool);
     const later = typeof asOf === 'string' && this.#isLater(asOf, { tool, latest });
     if (asOf !== undefined && asOf !== null && !later)

@@ -47,6 +47,8 @@ export class SentenceGate {
   readonly #passed = new Set<string>();
   #withheld: Withheld[] = [];
   #rest = '';
+  /** Since the last sentence. */
+  #blanks = '';
   #paragraph = true;
 
   constructor(check: CheckSentence, evidence: () => Evidence, letOut: (part: SentencePart) => void) {
@@ -73,8 +75,10 @@ export class SentenceGate {
       const following = this.#rest.slice(end);
       this.#rest = following.replace(/^\s+/, '');
       this.#judge(line);
-      // The blanks after a sentence may still be coming; a second line feed among them begins a paragraph.
-      if (/\n\s*\n/.test(following.slice(0, following.length - this.#rest.length))) this.#paragraph = true;
+      const blanks = following.slice(0, following.length - this.#rest.length);
+      // The blanks after a sentence may come in pieces; a second line feed among them begins a paragraph.
+      this.#blanks = line.trim() === '' ? this.#blanks + blanks : blanks;
+      if (/\n\s*\n/.test(this.#blanks)) this.#paragraph = true;
     }
     if (this.#rest.length > MOST_SENTENCE) this.end();
   }

@@ -22,6 +22,24 @@ it('asks about what the member holds before what the member watches', async () =
   expect(questions.join(' ')).toContain('SOL-USD');
 });
 
+it.each(['AAPL', 'BTC-USD', 'ETH-USD'])('compares %s, the only one, with another', async (only) => {
+  for (const call of [memberWith([only], []), memberWith([], [only])])
+    for (const language of ['en', 'fr'] as const) {
+      const questions = await asked(call, language);
+      expect(questions).toHaveLength(6);
+      for (const question of questions) expect(question.split(only).length - 1).toBeLessThanOrEqual(1);
+    }
+});
+
+it('asks about nothing that is held here without being known to the market', async () => {
+  const call = (async (name: string) => ({
+    items: name === 'watchlists.list' ? [] : [{ symbol: 'HOUSE', market: null }],
+  })) as RunCall;
+  const questions = await asked(call);
+  expect(questions[0]).toContain('portfolio');
+  expect(questions.join(' ')).not.toContain('HOUSE');
+});
+
 it('asks nothing about a portfolio that is empty or cannot be read', async () => {
   const general = await asked(memberWith(null, null));
   expect(general).toEqual(await asked(memberWith([], [])));

@@ -35,22 +35,18 @@ export async function noteTokenCall(
     .execute();
 }
 
-/** The latest first; null where the member has no such token. */
+/** The latest first, those of one instant on the same page; null where the member has no such token. */
 export async function listTokenLog(sql: Sql, { memberId, id, before, limit }: Asked) {
   const tokens = tables(sql).selectFrom('personal_token').select('id').where('memberId', '=', memberId);
   const token = await tokens.where((of) => of(of.cast<string>('id', 'text'), '=', id)).executeTakeFirst();
   if (!token) return null;
   const all = tables(sql).selectFrom('assistant_token_log').selectAll().where('tokenId', '=', token.id);
   const asked = before === undefined ? all : all.where('at', '<', new Date(before));
-  const rows = await asked
-    .orderBy('at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(limit + 1)
-    .execute();
+  const rows = await asked.orderBy('at', 'desc').fetch(limit, 'with ties').execute();
+  const last = rows.at(-1)?.at;
+  const older = last && (await all.where('at', '<', last).limit(1).executeTakeFirst());
   return {
-    items: rows
-      .slice(0, limit)
-      .map(({ at, tool, input, outcome }) => ({ at: at.toISOString(), tool, input, outcome })),
-    more: rows.length > limit,
+    items: rows.map(({ at, tool, input, outcome }) => ({ at: at.toISOString(), tool, input, outcome })),
+    more: older !== undefined,
   };
 }

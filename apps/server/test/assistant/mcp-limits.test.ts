@@ -6,6 +6,7 @@ import { type Call, type CallName, calls } from '@auspex/contract';
 import type { InjectOptions } from 'fastify';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { insertPersonalToken } from '../../src/accounts/store/personal-token-store.ts';
+import { listTokenLog } from '../../src/assistant/token-log.ts';
 import type { RateLimiter } from '../../src/platform/http/index.ts';
 import { openLimiter } from '../http-proof/make-app.ts';
 import { fixtureBearer } from '../http-proof/roles.ts';
@@ -71,9 +72,8 @@ describe('AST-6: a token', () => {
     for (const { name, example, scope } of allTools) {
       const { token } = await makeToken(marketMembers.member, scope);
       const { result } = (await use(token, name, example)).body;
-      const notes: string[] = result.structuredContent?.notes ?? [];
-      if (result.isError || notes.includes('You may not read this.'))
-        refused.push([name, result.content[0].text]);
+      const [{ text }] = result.content;
+      if (result.isError || text.includes('You may not read this.')) refused.push([name, text]);
     }
     // The one tool whose call may be opened by another scope, or by none.
     const needed = scopeOf('alerts.list');
@@ -108,6 +108,18 @@ describe('AST-6: a token', () => {
       'Too many requests. Please try again in 42 seconds.',
     ]);
     expect(await outcomesOf(row.id)).toEqual([['answered', 60]]);
+    // A client calls many tools at once: here all of them in one instant, which no page may cut in two.
+    const asked = { memberId: marketMembers.member, id: row.id, limit: 50 };
+    const pageOf = async (before?: string) => {
+      const { items, more } = (await listTokenLog(app.test.database, { ...asked, before })) ?? {};
+      return [items?.length, more];
+    };
+    expect(await pageOf()).toEqual([60, false]);
+    const note = `update assistant_token_log set at = at - interval '1 day'
+      where id in (select id from assistant_token_log where token_id = $1 order by id limit 7)`;
+    await app.test.database.query(note, [row.id]);
+    expect(await pageOf()).toEqual([53, true]);
+    expect(await pageOf(new Date(MARKET_NOW).toISOString())).toEqual([7, false]);
   });
 
   it('that asks beyond its scopes uses up the same 60', async () => {
@@ -155,7 +167,10 @@ describe('AST-6: a token', () => {
     expect(JSON.stringify((await use(owner.token, 'portfolio')).body.result)).toContain('AAPL');
     const other = await makeToken(marketMembers.other, 'market:read', 'portfolio:read');
     const { result } = (await use(other.token, 'portfolio')).body;
-    expect([result.isError ?? false, result.structuredContent.figures]).toEqual([false, []]);
+    expect([result.isError ?? false, result.content[0].text]).toEqual([
+      false,
+      expect.stringContaining('There is nothing in the portfolio.\nNo data was read.'),
+    ]);
     expect(JSON.stringify(result)).not.toContain('AAPL');
   });
 });

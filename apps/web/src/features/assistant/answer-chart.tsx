@@ -1,4 +1,4 @@
-import { formatNumber, formatPercent, formatPrice, type Language } from '@auspex/market';
+import type { Language } from '@auspex/market';
 import { useMemo } from 'react';
 import { type Translate, useLanguage, useText } from '../../i18n/use-text.ts';
 import { BarsChart } from '../../ui/charts/bars-chart.tsx';
@@ -7,7 +7,7 @@ import { TimeChart } from '../../ui/charts/time-chart.tsx';
 import { numberAxis, percentAxis } from '../../ui/charts/value-axis.ts';
 import { type AssistantTextKey, assistantText } from './assistant.text.ts';
 import type { Draft, PartOf } from './conversation.ts';
-import { ofQuery, sourceName } from './figure-source.ts';
+import { chartWriter, ofQuery, sourceName } from './figure-source.ts';
 
 interface AnswerChartProps {
   readonly part: PartOf<'chart'>;
@@ -17,12 +17,6 @@ interface AnswerChartProps {
 const TONES: readonly LayerTone[] = ['accent', 1, 2, 3, 4, 5, 6];
 
 const FILE_NAME = 'auspex-answer';
-
-function writerOf({ unit, currency }: PartOf<'chart'>, language: Language): (value: number) => string {
-  if (unit === 'percent') return (value) => formatPercent(value, 2, language);
-  if (unit === 'number') return (value) => formatNumber(value, 2, language);
-  return (value) => `${formatPrice(value, undefined, language)}${currency === null ? '' : ` ${currency}`}`;
-}
 
 function axisOf({ unit }: PartOf<'chart'>, language: Language) {
   return unit === 'percent' ? percentAxis(language) : numberAxis(language);
@@ -69,7 +63,7 @@ function OverTime({ part, draft, moments }: AnswerChartProps & { readonly moment
     [part, moments],
   );
   const panes = useMemo(
-    () => [{ share: 1, formatValue: writerOf(part, language), axis: axisOf(part, language) }],
+    () => [{ share: 1, formatValue: chartWriter(part, language), axis: axisOf(part, language) }],
     [part, language],
   );
   return (
@@ -89,7 +83,7 @@ function ByName({ part, draft, names }: AnswerChartProps & { readonly names: rea
   const t = useText(assistantText);
   const language = useLanguage();
   const axis = useMemo(() => axisOf(part, language), [part, language]);
-  const write = useMemo(() => writerOf(part, language), [part, language]);
+  const write = useMemo(() => chartWriter(part, language), [part, language]);
   const charts = useMemo(
     () =>
       part.series.map(({ name, values }) => ({

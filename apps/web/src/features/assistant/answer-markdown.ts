@@ -1,4 +1,4 @@
-import { formatDateTime, type Language } from '@auspex/market';
+import { formatDate, formatDateTime, type Language } from '@auspex/market';
 import type { Translate } from '../../i18n/use-text.ts';
 import type { AssistantTextKey } from './assistant.text.ts';
 import {
@@ -9,7 +9,7 @@ import {
   passagesOf,
   type Turn,
 } from './conversation.ts';
-import { needsSimulatedMark, ofQuery, sourceName } from './figure-source.ts';
+import { chartWriter, needsSimulatedMark, ofQuery, sourceName } from './figure-source.ts';
 
 interface Words {
   readonly t: Translate<AssistantTextKey>;
@@ -89,9 +89,11 @@ function partOf(part: OtherPart, sources: Sources, { t, language }: Words): stri
         { name: t('chart.along'), numeric: false },
         ...part.series.map(({ name }) => ({ name, numeric: true })),
       ];
+      const write = chartWriter(part, language);
+      const said = (value: number | null | undefined) => (typeof value === 'number' ? write(value) : '–');
       const rows = part.along.map((at, place) => [
-        typeof at === 'number' ? formatDateTime(at, language) : plain(at),
-        ...part.series.map(({ values }) => String(values[place] ?? '–')),
+        typeof at === 'number' ? formatDate(at, language) : plain(at),
+        ...part.series.map(({ values }) => said(values[place])),
       ]);
       return `**${plain(part.title)}**${sources.markOfQuery(part.query)}\n\n${tableOf(columns, rows)}`;
     }

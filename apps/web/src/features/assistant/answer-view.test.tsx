@@ -145,6 +145,18 @@ describe('an exported conversation', () => {
     expect(text).toMatch(/^\[1\] simulated market, as of [^,]*, \d\d:\d\d UTC$/m);
   });
 
+  it('writes the values and days of a chart as the chart does', () => {
+    const values = [-0.29176123456789, null];
+    const chart = {
+      ...{ kind: 'chart' as const, query: 'q1', title: 'Changes', form: 'line' as const, currency: null },
+      ...{ unit: 'percent' as const, along: [1731801600000, 1731888000000] },
+      series: [{ name: 'BTC-USD', asset, values }],
+    };
+    const drawn = { ...answer, parts: [chart] };
+    const text = answerMarkdown({ ...turn, outcome: { kind: 'answered', answer: drawn } }, words);
+    expect(text).toContain('| 17 Nov 2024 | −29.18% |\n| 18 Nov 2024 | – |');
+  });
+
   it('lets no words of others become headings, markup or links', () => {
     const text = answerMarkdown(turn, words);
     expect(text).toContain('> \\# Buy \\<b\\>now\\</b\\> \\[here\\](http://x)');

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Suspense, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useLanguage, useText } from '../../i18n/use-text.ts';
 import { failureText, isMissing } from '../../shared/failure/describe-failure.ts';
@@ -18,9 +18,17 @@ import { AboutModel, ConsentDialog, mustAskConsent } from './about-model.tsx';
 import { chatMarkdown } from './answer-markdown.ts';
 import styles from './assistant.module.css';
 import { assistantText } from './assistant.text.ts';
-import { assistantAddress, chatQuery, statusQuery, suggestionsQuery, VIEWS } from './assistant-queries.ts';
+import {
+  assistantAddress,
+  chatQuery,
+  chatsQuery,
+  statusQuery,
+  suggestionsQuery,
+  VIEWS,
+} from './assistant-queries.ts';
 import { ChatHistory } from './chat-history.tsx';
 import { Composer } from './composer.tsx';
+import { chatTitle } from './conversation.ts';
 import { TurnView } from './turn-view.tsx';
 import { type Talk, useConversation } from './use-conversation.ts';
 
@@ -300,8 +308,10 @@ function Beginning({ onAsk }: { readonly onAsk: (question: string) => void }) {
 function ExportButton({ talk: { conversation, running } }: { readonly talk: Talk }) {
   const t = useText(assistantText);
   const language = useLanguage();
+  const { data } = useInfiniteQuery(chatsQuery);
   const save = () => {
-    const text = chatMarkdown(conversation.title ?? t('newChat'), conversation.turns, { t, language });
+    const title = chatTitle(conversation, data?.pages.flatMap(({ items }) => items) ?? []);
+    const text = chatMarkdown(title, conversation.turns, { t, language });
     saveFile('auspex-chat.md', new Blob([text], { type: 'text/markdown;charset=utf-8' }));
   };
   return (

@@ -64,7 +64,8 @@ function TokenLog() {
     queryFn: ({ signal }) => api.call('accounts.personalTokens', {}, { signal }),
   });
   const items = tokens.data?.items ?? [];
-  const token = chosen ?? items[0]?.id ?? null;
+  // The one that was chosen may have been removed meanwhile.
+  const token = (items.find(({ id }) => id === chosen) ?? items[0])?.id ?? null;
   return (
     <Card title={t('log')} note={t('log.note')}>
       {tokens.isPending && <LoadingSkeleton kind="rows" count={4} columns={4} />}

@@ -6,6 +6,7 @@ import {
   type AnswerPart,
   againOf,
   type Conversation,
+  chatTitle,
   converse,
   draftOf,
   isRunning,
@@ -52,6 +53,14 @@ function heard(...events: AnswerEvent[]): Conversation {
 const turnsOf = (talk: Conversation) => talk.turns.map(({ id, question }) => `${id} ${question}`);
 
 describe('a conversation with the assistant', () => {
+  it('is called as in the list, and before it is there by its first question', () => {
+    const talk = heard(begun);
+    expect(chatTitle(talk, [])).toBe('How is BTC?');
+    expect(chatTitle(talk, [{ id: 'c2', title: 'Another' }])).toBe('How is BTC?');
+    expect(chatTitle({ ...talk, title: 'Coins' }, [])).toBe('Coins');
+    expect(chatTitle({ ...talk, title: 'Coins' }, [{ id: 'c1', title: 'My coins' }])).toBe('My coins');
+  });
+
   it('shows steps, figures and sentences of an answer as they come', () => {
     const step = { kind: 'step', id: 's1', label: 'Reading the price of BTC-USD', tool: 'quote' } as const;
     const talk = heard(

@@ -207,6 +207,14 @@ function judge(turn: Turn, { answerId, wrong }: { answerId: string; wrong: boole
   return { ...turn, outcome: { kind: 'answered', answer: { ...outcome.answer, wrong } } };
 }
 
+/** What a conversation is called: in the list it may have been renamed, and one begun here has its name from there. */
+export function chatTitle(
+  { chatId, title, turns }: Conversation,
+  listed: ReadonlyArray<Pick<Chat, 'id' | 'title'>>,
+): string {
+  return listed.find(({ id }) => id === chatId)?.title ?? title ?? turns[0]?.question ?? '';
+}
+
 /** What an answer shows, whether it is finished or not. */
 export function draftOf({ outcome }: Turn): Draft {
   if (outcome.kind !== 'answered') return outcome;

@@ -1,6 +1,7 @@
+import { formatNumber, formatPercent, formatPrice, type Language } from '@auspex/market';
 import type { Translate } from '../../i18n/use-text.ts';
 import type { AssistantTextKey } from './assistant.text.ts';
-import type { AnswerFigure } from './conversation.ts';
+import type { AnswerFigure, PartOf } from './conversation.ts';
 
 type FigureSource = Pick<AnswerFigure, 'source' | 'simulated'>;
 
@@ -16,4 +17,14 @@ export function sourceName({ source }: FigureSource, t: Translate<AssistantTextK
 /** Whether a figure is simulated and the name of its source does not say it. */
 export function needsSimulatedMark({ source, simulated }: FigureSource): boolean {
   return simulated && source !== 'simulated';
+}
+
+/** How the values of a chart are written: on it, in its table, and where it is copied. */
+export function chartWriter(
+  { unit, currency }: Pick<PartOf<'chart'>, 'unit' | 'currency'>,
+  language: Language,
+): (value: number) => string {
+  if (unit === 'percent') return (value) => formatPercent(value, 2, language);
+  if (unit === 'number') return (value) => formatNumber(value, 2, language);
+  return (value) => `${formatPrice(value, undefined, language)}${currency === null ? '' : ` ${currency}`}`;
 }
