@@ -75,7 +75,46 @@ export const memberShell: readonly Journey[] = [
       await page.click('button[aria-label="Open menu"]');
       await page.click('dialog a[href="/chart-analysis"]');
       await page.waitForURL(/\/chart-analysis/);
-      await page.waitForFunction(() => document.querySelector('dialog[open]') === null);
+      const untilClosed = () => page.waitForFunction(() => document.querySelector('dialog[open]') === null);
+      await untilClosed();
+      await page.click('button[aria-label="Open menu"]');
+      await page.click('dialog a[href="/chart-analysis"]');
+      await untilClosed();
+      await close();
+    },
+  ),
+  journey(
+    'what opens below a button closes when the keyboard goes on to what lies behind it',
+    async ({ browser, site }) => {
+      const { page, close } = await openPage({ browser, site }, '/portfolio', member);
+      await untilReady(page);
+      await page.click('header button[aria-haspopup="dialog"]');
+      const panel = page.locator(':popover-open [type=submit]');
+      await panel.waitFor();
+      const isInside = () => page.evaluate(() => document.activeElement?.closest('[popover]') !== null);
+      assert.equal(await isInside(), true);
+      for (let presses = 0; presses < 20 && (await isInside()); presses += 1)
+        await page.keyboard.press('Tab');
+      await panel.waitFor({ state: 'detached' });
+      await close();
+    },
+  ),
+  journey(
+    'Back is asked about what was typed, and Forward takes back the Back and its question',
+    async ({ browser, site }) => {
+      const { page, close } = await openPage({ browser, site }, '/refer', member);
+      await untilReady(page);
+      await page.click('header button[aria-label^="Account"]');
+      await page.click('header a[href="/profile"]');
+      const field = page.locator('input[name=firstName]');
+      await field.fill('Augusta');
+      const question = page.locator('dialog[open]');
+      await page.evaluate(() => window.history.back());
+      await question.waitFor();
+      await page.evaluate(() => window.history.forward());
+      await question.waitFor({ state: 'detached' });
+      assert.equal(await field.inputValue(), 'Augusta');
+      assert.equal(new URL(page.url()).pathname, '/profile');
       await close();
     },
   ),

@@ -59,10 +59,12 @@ export function loadWithTexts(load: (language: Language) => Promise<void>): void
   known.add({ load });
 }
 
-/** Resolves once every text declared so far is there in the language. */
+/** Resolves once every text is there in the language, also those of code that arrived meanwhile. */
 export async function messagesReady(language: Language = shown): Promise<void> {
   if (language === FALLBACK_LANGUAGE) return;
+  const { size } = known;
   await Promise.all([...known].map((messages) => messages.load(language)));
+  if (size < known.size) return messagesReady(language);
 }
 
 /** The language on the screen now. */

@@ -89,4 +89,19 @@ describe('a change of the language', () => {
     expect(shownLanguage()).toBe('fr');
     await showLanguage('en');
   });
+
+  it('shows a part whose code arrived meanwhile in the new language, too', async () => {
+    const slow = Promise.withResolvers<void>();
+    arrivals.push(slow);
+    const change = showLanguage('fr');
+    const arrived = defineMessages(
+      { hello: 'Hello' },
+      { './arrived.fr.ts': async () => ({ texts: { hello: 'Bonjour' } }) },
+    );
+    slow.resolve();
+    await change;
+    expect(translate(arrived, 'hello', { language: shownLanguage() })).toBe('Bonjour');
+    arrivals.length = 0;
+    await showLanguage('en');
+  });
 });

@@ -11,10 +11,6 @@ function pluralKeys(key: string, count: number, language: Language): string[] {
   return [`${key}_${pluralRules[language].select(count)}`, `${key}_other`, key];
 }
 
-function look(texts: Readonly<Record<string, string>> | null, key: string): string | undefined {
-  return texts?.[key];
-}
-
 /**
  * One text in one language. `{{name}}` is replaced by a value; with a `count` the key `…_one` or `…_other` is taken
  * where it exists. What a language lacks is shown in English.
@@ -24,13 +20,10 @@ export function translate(
   key: string,
   { language, values = {} }: { language: Language; values?: TextValues },
 ): string {
-  const texts = messages.in(language);
   const keys = typeof values.count === 'number' ? pluralKeys(key, values.count, language) : [key];
-  const text =
-    keys.map((candidate) => look(texts, candidate)).find((found) => found !== undefined) ??
-    keys.map((candidate) => look(messages.en, candidate)).find((found) => found !== undefined) ??
-    key;
-  return fillText(text, values);
+  const textIn = (texts: Readonly<Record<string, string>> | null) =>
+    keys.map((candidate) => texts?.[candidate]).find((found) => found !== undefined);
+  return fillText(textIn(messages.in(language)) ?? textIn(messages.en) ?? key, values);
 }
 
 /**

@@ -1,20 +1,15 @@
 import type { AnyRouter } from '@tanstack/react-router';
 
-interface PressedLink {
-  readonly event: MouseEvent;
-  readonly link: HTMLAnchorElement;
+/** The link of ours that a press or a pointer is on. */
+function linkOf({ target }: Event): HTMLAnchorElement | null {
+  const link = target instanceof Element ? target.closest('a') : null;
+  return link?.origin === window.location.origin ? link : null;
 }
 
-function pressedLink(event: MouseEvent): PressedLink | null {
-  const link = event.target instanceof Element ? event.target.closest('a') : null;
-  return link instanceof HTMLAnchorElement ? { event, link } : null;
-}
-
-/** A plain press on a link of ours; everything else is the browser's. */
-function staysHere({ event, link }: PressedLink): boolean {
-  const plain = event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
-  const here = link.origin === window.location.origin && !link.target && !link.hasAttribute('download');
-  return plain && here && !event.defaultPrevented;
+/** Every other press, such as one that opens a tab, is the browser's. */
+function isPlain(event: MouseEvent): boolean {
+  const held = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
+  return event.button === 0 && !held && !event.defaultPrevented;
 }
 
 /**
@@ -23,19 +18,19 @@ function staysHere({ event, link }: PressedLink): boolean {
  */
 export function followLinks(router: AnyRouter, isPage: (path: string) => boolean): void {
   document.addEventListener('click', (event) => {
-    const pressed = pressedLink(event);
-    if (!pressed || !staysHere(pressed) || !isPage(pressed.link.pathname)) return;
-    const { pathname, search, hash } = pressed.link;
+    const link = linkOf(event);
+    if (!link || link.target || link.hasAttribute('download') || !isPlain(event)) return;
+    const { pathname, search, hash } = link;
     const samePage = pathname === window.location.pathname && search === window.location.search;
-    if (samePage && hash) return;
+    if (!isPage(pathname) || (samePage && hash)) return;
     event.preventDefault();
     const target = `${pathname}${search}${hash}`;
     if (samePage) router.history.replace(target);
     else router.history.push(target);
   });
   const preload = (event: Event) => {
-    const link = event.target instanceof Element ? event.target.closest('a') : null;
-    if (link && link.origin === window.location.origin && isPage(link.pathname)) {
+    const link = linkOf(event);
+    if (link && isPage(link.pathname)) {
       router.preloadRoute({ to: link.pathname }).catch(() => undefined);
     }
   };

@@ -5,8 +5,7 @@ const STORE = 'auspex.scroll';
 
 function readPlaces(): Record<string, number> {
   try {
-    const stored: unknown = JSON.parse(tabStorage.getItem(STORE) ?? '{}');
-    return typeof stored === 'object' && stored !== null ? (stored as Record<string, number>) : {};
+    return Object(JSON.parse(tabStorage.getItem(STORE) ?? '{}'));
   } catch {
     return {};
   }

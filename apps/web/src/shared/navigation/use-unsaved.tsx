@@ -1,4 +1,4 @@
-import { useRouter } from '@tanstack/react-router';
+import { type BlockerFn, useRouter } from '@tanstack/react-router';
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { useText } from '../../i18n/use-text.ts';
 import { Button } from '../../ui/button/button.tsx';
@@ -37,8 +37,11 @@ export function useUnsaved(isChanged: boolean): Unsaved {
     return history.block({
       // Nobody is asked about what another member typed: the next one is at this browser already.
       enableBeforeUnload: () => !isLeaving.current && memberNow() === typist,
-      blockerFn: async () => {
-        if (isLeaving.current) return false;
+      blockerFn: async ({ currentLocation, nextLocation }: Parameters<BlockerFn>[0]) => {
+        // Forward, while the question is open that Back has asked: there is nothing to ask any more.
+        const isBack = nextLocation.state.__TSR_key === currentLocation.state.__TSR_key;
+        if (isBack) setQuestion(null);
+        if (isBack || isLeaving.current) return false;
         return new Promise<boolean>((resolve) =>
           setQuestion({ discard: () => resolve(false), keep: () => resolve(true) }),
         );

@@ -23,7 +23,7 @@ const { browserStorage, tabStorage } = await import('./browser-storage.ts');
 const { storageKeys } = await import('./storage-keys.ts');
 const { userInfo } = await import('./user-info.ts');
 const { httpAuthCalls } = await import('./http-auth-calls.ts');
-const { useRootStore } = await import('./app-state/root-store.ts');
+const { PERSIST_KEY, useRootStore } = await import('./app-state/root-store.ts');
 
 const user = sampleUser('t1');
 const userData = {
@@ -226,7 +226,8 @@ describe('what another tab does with the session', () => {
   const reload = vi.fn();
   const other = { ...user, uid: 'u2', email: 'bob@example.org' };
   const tab = storageOf('auspex.symbol-list', 'auspex.letter', 'places');
-  let tell: (event: Partial<StorageEvent>) => void = () => undefined;
+  const listeners = new Map<string, (event: Partial<StorageEvent>) => void>();
+  const tell = (event: Partial<StorageEvent>) => listeners.get('storage')?.(event);
   const become = (next: typeof user | null) => {
     if (next === null) browserStorage.removeItem(storageKeys.user);
     else browserStorage.setItem(storageKeys.user, JSON.stringify(next));
@@ -238,9 +239,7 @@ describe('what another tab does with the session', () => {
     reload.mockClear();
     vi.stubGlobal('window', {
       location: { reload },
-      addEventListener: (_: string, listener: typeof tell) => {
-        tell = listener;
-      },
+      addEventListener: (name: string, listener: typeof tell) => void listeners.set(name, listener),
     });
     vi.stubGlobal('sessionStorage', tab);
     startSession();
@@ -271,6 +270,24 @@ describe('what another tab does with the session', () => {
     browserStorage.setItem('auspex.delayed.crypto', 'true');
     become(null);
     expect(browserStorage.getItem('auspex.delayed.crypto')).toBeNull();
+  });
+
+  it('AUTH-27: a page that the browser kept aside meanwhile, and heard of nothing, forgets the member when it is shown again', () => {
+    const { layout } = useRootStore.getState();
+    browserStorage.removeItem(storageKeys.user);
+    const elsewhere = { state: { layout: { ...layout, layoutModeType: 'light' } } };
+    browserStorage.setItem(PERSIST_KEY, JSON.stringify(elsewhere));
+    listeners.get('pageshow')?.({});
+    expect(useRootStore.getState().profile.user).toBeNull();
+    expect(useRootStore.getState().layout.layoutModeType).toBe('light');
+    expect(Object.keys(tab)).toEqual(['places']);
+  });
+
+  it('a guest keeps what this browser keeps of them when a page is shown again', () => {
+    become(null);
+    browserStorage.setItem('auspex.views.trades', '[]');
+    listeners.get('pageshow')?.({});
+    expect(browserStorage.getItem('auspex.views.trades')).toBe('[]');
   });
 
   it('AUTH-27: where another member signs in there, this tab begins anew', () => {

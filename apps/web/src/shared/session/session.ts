@@ -7,7 +7,7 @@ import {
   logoutRequested,
   logoutSucceeded,
 } from './app-state/login-group.ts';
-import { changeGroup, useRootStore } from './app-state/root-store.ts';
+import { changeGroup, PERSIST_KEY, takeOverLayout, useRootStore } from './app-state/root-store.ts';
 import { browserStorage, tabStorage } from './browser-storage.ts';
 import { httpAuthCalls } from './http-auth-calls.ts';
 import { LOGIN_REFUSED } from './login-errors.ts';
@@ -157,6 +157,12 @@ export function startSession(): void {
   window.addEventListener('storage', (event) => {
     if (event.key !== storageKeys.user && event.key !== null) return;
     followMember(currentSession().user);
+  });
+  // A page that the browser kept aside has heard of nothing meanwhile.
+  window.addEventListener('pageshow', () => {
+    takeOverLayout(browserStorage.getItem(PERSIST_KEY));
+    const { user } = currentSession();
+    if (user?.uid !== useRootStore.getState().profile.user?.uid) followMember(user);
   });
 }
 

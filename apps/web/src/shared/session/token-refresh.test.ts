@@ -180,6 +180,21 @@ describe('renewing the access token', () => {
     expect(storage.getItem('accessToken')).toBeNull();
   });
 
+  it('AUTH-27: does not bring back a member in whose place another one signed in meanwhile', async () => {
+    const { tab, settle, answerWith, storage } = browser();
+    answerWith(async () => {
+      storage.setItem('user', '{"uid":"u2"}');
+      storage.setItem('accessToken', 'of the next');
+      return session('too-late');
+    });
+    tab().start();
+    await settle();
+    expect([storage.getItem('user'), storage.getItem('accessToken')]).toEqual([
+      '{"uid":"u2"}',
+      'of the next',
+    ]);
+  });
+
   it('is not asked for by a tab that waited while the member left in another one', async () => {
     const { world, tab, settle, storage, answerWith } = browser();
     let arrive: () => void = () => undefined;

@@ -1,6 +1,6 @@
 import type { AuthCalls } from './auth-calls.ts';
 import { SessionOver } from './auth-calls.ts';
-import { type SessionStorage, writeSession } from './session-store.ts';
+import { readSession, type SessionStorage, writeSession } from './session-store.ts';
 import type { Session } from './session-types.ts';
 import { storageKeys } from './storage-keys.ts';
 
@@ -65,15 +65,18 @@ export function createTokenRefresh(ports: RefreshPorts): TokenRefresh {
     return renewedAt !== null && renewedAt <= ports.now() ? renewedAt : null;
   };
 
+  const memberNow = () => readSession(ports.storage).user?.uid;
+
   /** In this tab alone; what any tab has renewed at this time or later is taken over instead of made again. */
   const renewHere = async (goodSinceMs: number) => {
     // The member may have left while this waited for its turn …
-    if (ports.storage.getItem(storageKeys.user) === null) return;
+    const member = memberNow();
+    if (member === undefined) return;
     const renewedAt = lastRenewal();
     if (renewedAt !== null && renewedAt >= goodSinceMs) return;
     const session = await ports.calls.refresh();
-    // … or while the answer was on its way.
-    if (ports.storage.getItem(storageKeys.user) === null) return;
+    // … or while the answer was on its way, and another may be here.
+    if (memberNow() !== member) return;
     writeSession(ports.storage, session);
     ports.storage.setItem(storageKeys.refreshedAt, new Date(ports.now()).toISOString());
     ports.onSession(session);

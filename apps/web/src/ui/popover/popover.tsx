@@ -44,13 +44,13 @@ function usePlace(box: RefObject<HTMLDivElement | null>, props: PopoverProps) {
   }, [box, anchor, open, role, placement]);
 }
 
-/** A press outside closes it; Esc closes it and gives the focus back. */
+/** A press outside closes it, and so does the focus that goes on behind it; Esc closes it and gives the focus back. */
 function useDismiss(box: RefObject<HTMLDivElement | null>, { anchor, open, onClose }: PopoverProps) {
   const close = useRef(onClose);
   close.current = onClose;
   useEffect(() => {
     if (!open) return;
-    const onPress = (event: PointerEvent) => {
+    const onLeave = (event: Event) => {
       const target = event.target as Node;
       if (box.current?.contains(target) || anchor.current?.contains(target)) return;
       // A field that is taken away hears nothing of it: left first, it keeps what was typed.
@@ -65,10 +65,12 @@ function useDismiss(box: RefObject<HTMLDivElement | null>, { anchor, open, onClo
       close.current();
       anchor.current?.focus();
     };
-    document.addEventListener('pointerdown', onPress, true);
+    document.addEventListener('pointerdown', onLeave, true);
+    document.addEventListener('focusin', onLeave);
     document.addEventListener('keydown', onKey, true);
     return () => {
-      document.removeEventListener('pointerdown', onPress, true);
+      document.removeEventListener('pointerdown', onLeave, true);
+      document.removeEventListener('focusin', onLeave);
       document.removeEventListener('keydown', onKey, true);
     };
   }, [box, anchor, open]);

@@ -1,5 +1,12 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
-import { usePath } from '../../../shared/navigation/use-path.ts';
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react';
 import styles from './dropdown.module.css';
 
 interface DropdownProps {
@@ -23,7 +30,7 @@ function moveFocus(panel: HTMLElement | null, step: 1 | -1): void {
   links[(at + step + links.length) % links.length]?.focus();
 }
 
-/** A button that opens a list of links below it; closes on Escape, on a press elsewhere and on a change of screen. */
+/** A button that opens a list of links below it; closes on Escape, on a press elsewhere and on a press on one of them. */
 export function Dropdown(props: DropdownProps) {
   const { label, accessibleName, align = 'start', columns = 1, triggerClassName, current, children } = props;
   const [open, setOpen] = useState(false);
@@ -31,10 +38,6 @@ export function Dropdown(props: DropdownProps) {
   const trigger = useRef<HTMLButtonElement>(null);
   const panel = useRef<HTMLDivElement>(null);
   const id = useId();
-  const path = usePath();
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of screen closes the list
-  useEffect(() => setOpen(false), [path]);
 
   useEffect(() => {
     if (!open) return;
@@ -64,9 +67,16 @@ export function Dropdown(props: DropdownProps) {
     }
   };
 
+  // At once: a link to the screen that is shown changes nothing else.
+  const onClick = ({ target }: MouseEvent) => {
+    if (!(target as Element).closest('a')) return;
+    setOpen(false);
+    trigger.current?.focus();
+  };
+
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: only catches the keys of the button and the links inside
-    <div className={styles.dropdown} ref={place} onKeyDown={onKeyDown}>
+    // biome-ignore lint/a11y/noStaticElementInteractions: only catches what the button and the links inside are for
+    <div className={styles.dropdown} ref={place} onKeyDown={onKeyDown} onClick={onClick}>
       <button
         ref={trigger}
         type="button"

@@ -1,5 +1,5 @@
 import { createMemoryHistory } from '@tanstack/react-router';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { CHOSEN, carryAsOf } from './carry-as-of.ts';
 
 function walk(first: string) {
@@ -52,6 +52,17 @@ describe('the instant a member looks from', () => {
     expect(here()).toBe('/faq');
     history.push('/portfolio');
     expect(here()).toBe('/portfolio?asOf=2025-03-01');
+  });
+
+  it('goes along where what was typed and not saved was given up for the next screen', async () => {
+    // The history asks nobody outside of a browser.
+    vi.stubGlobal('document', {});
+    const { history, here } = walk('/profile?asOf=2025-03-01');
+    history.block({ blockerFn: ({ action }) => action === 'REPLACE' });
+    history.push('/portfolio');
+    await vi.waitFor(() => expect(here()).toContain('/portfolio'));
+    expect(here()).toBe('/portfolio?asOf=2025-03-01');
+    vi.unstubAllGlobals();
   });
 
   it('is no longer carried once the member area is left', () => {

@@ -29,7 +29,8 @@ export function carryAsOf({ history, isMemberScreen }: CarryPorts): () => void {
         return;
       }
       if (!isMemberScreen(location.pathname)) return;
-      history.replace(withAsOf(location.href, kept), location.state);
+      // Whether what was typed may be lost was asked on the way here.
+      history.replace(withAsOf(location.href, kept), location.state, { ignoreBlocker: true });
     },
   );
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { applyChange } from '../apply-change.ts';
 import type { Watchlist } from '../watchlist.ts';
-import { zoneToTakeOver } from './welcome.tsx';
+import { changesOfChoice, zoneToTakeOver } from './welcome.tsx';
 import { welcomeVerdict } from './welcome-due.ts';
 
 const untouched: Watchlist = { id: 'mine', name: 'Watchlist', main: true, items: [], version: 1 };
@@ -49,4 +50,22 @@ it.each([
   [undefined, 'Pacific/Auckland', undefined],
 ])('AUTH-33: chosen %s, browser in %s: a new account takes over %s', (chosen, here, taken) => {
   expect(zoneToTakeOver(chosen, here)).toBe(taken);
+});
+
+it('what was chosen, and is no longer after a step back, does not stay on the watchlist', () => {
+  const [aapl, btc, eth] = ['AAPL', 'BTC-USD', 'ETH-USD'].map((symbol) => ({
+    symbol,
+    name: symbol,
+    market: symbol.includes('-') ? ('crypto' as const) : ('us' as const),
+  }));
+  if (!aapl || !btc || !eth) throw new Error('There are three.');
+  const empty: readonly Watchlist[] = [{ id: 'l1', name: 'Watchlist', main: true, items: [], version: 1 }];
+  const symbolsAfter = (...choices: (readonly (typeof aapl)[])[]) => {
+    const changes = choices.flatMap((chosen, at) => changesOfChoice('l1', choices[at - 1] ?? [], chosen));
+    return changes.reduce(applyChange, empty)[0]?.items.map(({ symbol }) => symbol);
+  };
+  expect(symbolsAfter([aapl, btc])).toEqual(['AAPL', 'BTC-USD']);
+  expect(symbolsAfter([aapl, btc], [aapl, btc])).toEqual(['AAPL', 'BTC-USD']);
+  expect(symbolsAfter([aapl, btc], [aapl, eth])).toEqual(['AAPL', 'ETH-USD']);
+  expect(symbolsAfter([aapl, btc], [])).toEqual([]);
 });

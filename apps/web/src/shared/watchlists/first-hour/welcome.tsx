@@ -12,7 +12,7 @@ import { currentSession } from '../../session/session.ts';
 import { changeStoredMember } from '../../session/stored-member.ts';
 import { openWatchlists } from '../panel-store.ts';
 import { useChangeWatchlists, useWatchlists } from '../use-watchlists.ts';
-import { type ListedSymbol, mainList } from '../watchlist.ts';
+import { type ListedSymbol, mainList, type WatchlistChange } from '../watchlist.ts';
 import styles from './first-hour.module.css';
 import { firstHourText } from './first-hour.text.ts';
 import { LookStep } from './look-step.tsx';
@@ -49,6 +49,19 @@ export async function takeOverZone(): Promise<void> {
   await api.call('configuration.closeNotice', { params: { notice: 'time-zone' } });
 }
 
+/** What makes a list hold what is chosen now, where something else was chosen before. */
+export function changesOfChoice(
+  id: string,
+  before: readonly ListedSymbol[],
+  chosen: readonly ListedSymbol[],
+): readonly WatchlistChange[] {
+  const gone = before.filter(({ symbol }) => chosen.every((each) => each.symbol !== symbol));
+  return [
+    ...gone.map(({ symbol }) => ({ kind: 'take' as const, id, symbol })),
+    ...(chosen.length > 0 ? [{ kind: 'fill' as const, id, assets: chosen }] : []),
+  ];
+}
+
 interface WelcomeProps {
   /** The window was closed: the invitation is still there. */
   readonly onClose: () => void;
@@ -65,11 +78,15 @@ export function Welcome({ onClose, onDone }: WelcomeProps) {
   const change = useChangeWatchlists();
   const [at, setAt] = useState(0);
   const [chosen, setChosen] = useState<readonly ListedSymbol[]>([]);
+  const [sent, setSent] = useState(chosen);
   const step = STEPS[at] ?? 'begin';
   const main = mainList(lists);
 
   const goOn = () => {
-    if (step === 'pick' && main && chosen.length > 0) change({ kind: 'fill', id: main.id, assets: chosen });
+    if (step === 'pick' && main) {
+      for (const each of changesOfChoice(main.id, sent, chosen)) change(each);
+      setSent(chosen);
+    }
     setAt(at + 1);
   };
   const begin = (place: FirstPlace) => {
