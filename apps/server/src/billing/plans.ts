@@ -168,13 +168,14 @@ export async function editPlan(
     await tx.query(`select pg_advisory_xact_lock(hashtext('plan'))`);
     const current = (await readVersions(tx)).filter((plan) => plan.key === key).at(-1);
     if (current === undefined) throw new NotFound();
+    const next = editedPlan(current, edit, new Date(clock.now()));
+    // Sent again because the answer was lost: it is there already.
+    if (!differs(current, next)) return current;
     if (current.id !== from)
       throw new Conflict(
         `This plan was edited elsewhere: you edited ${from}, but it is now at ${current.id}.`,
         'version-conflict',
       );
-    const next = editedPlan(current, edit, new Date(clock.now()));
-    if (!differs(current, next)) return current;
     const { alerts, delayBars, currency, createdAt, id, version, price, unlocks } = next;
     await tables(tx)
       .insertInto('plan_version')

@@ -62,7 +62,7 @@ export async function withEstimated(
 }
 
 /** Sources end a quarter a few days apart. */
-const SAME_PERIOD_DAYS = 20;
+export const SAME_PERIOD_DAYS = 20;
 
 /** With the period of an own estimate, also where nobody else has spoken of it. */
 export function withPeriod(

@@ -1,5 +1,5 @@
-import { addDays, calendarOf, type IsoDate } from '@auspex/market';
-import type { EarningsEvent } from '../earnings/index.ts';
+import { addDays, calendarOf, DAY_MS, type IsoDate, startOfDate } from '@auspex/market';
+import { type EarningsEvent, SAME_PERIOD_DAYS } from '../earnings/index.ts';
 import { reportValues } from '../market/index.ts';
 import { lookUpAsset } from './find-provider-asset.ts';
 import { chooseParameter, type ProviderFunction } from './provider-reply.ts';
@@ -22,25 +22,28 @@ function surpriseOf({ epsActual, epsEstimate }: Pick<EarningsEvent, 'epsActual' 
   return { surprise: ratio(surprise), surprisePercentage: ratio(percentage) };
 }
 
+const isSameQuarter = (a: IsoDate, b: IsoDate): boolean =>
+  Math.abs(startOfDate(a) - startOfDate(b)) <= SAME_PERIOD_DAYS * DAY_MS;
+
 /**
  * Quarters as their company reported them, with what was expected; only the reported figure where only the filing is
  * stored.
  */
 function quartersOf(company: FiledCompany, reports: readonly EarningsEvent[]) {
   const { quarterly, shares } = company;
-  const byEnd = new Map(reports.map((report) => [report.period.end, report]));
-  const filed = new Map(
-    quarterly.map((period) => [
-      period.statement.period.end,
-      {
-        date: new Date(period.statement.knownAt).toISOString().slice(0, 10),
-        eps: reportValues('earnings', { period, periods: quarterly, shares }).epsDiluted,
-      },
-    ]),
-  );
-  const ends = [...new Set([...byEnd.keys(), ...filed.keys()])].sort().reverse();
-  return ends.map((end) => {
-    const [report, filing] = [byEnd.get(end), filed.get(end)];
+  const filings = quarterly.map((period) => ({
+    end: period.statement.period.end,
+    date: new Date(period.statement.knownAt).toISOString().slice(0, 10),
+    eps: reportValues('earnings', { period, periods: quarterly, shares }).epsDiluted,
+  }));
+  const reported = reports.map((report) => {
+    const { end } = report.period;
+    return { end, report, filing: filings.find((filing) => isSameQuarter(filing.end, end)) };
+  });
+  const only = filings.filter(({ end }) => !reported.some((one) => isSameQuarter(one.end, end)));
+  const quarters = [...reported, ...only.map((filing) => ({ end: filing.end, report: undefined, filing }))];
+  quarters.sort((a, b) => (a.end < b.end ? 1 : -1));
+  return quarters.map(({ end, report, filing }) => {
     const epsActual = report?.epsActual ?? filing?.eps ?? null;
     const epsEstimate = report?.epsEstimate ?? null;
     return {

@@ -7,6 +7,9 @@ import {
   type ProviderFunction,
   type ProviderQuestion,
 } from './provider-reply.ts';
+import { NONE } from './write-values.ts';
+
+type Mention = NewsItem['mentions'][number];
 
 const USUAL_ARTICLES = 50;
 const MOST_ARTICLES = 1000;
@@ -97,18 +100,37 @@ async function readEnough(
   return found.slice(0, limit);
 }
 
-/** The dialect's words for a tone. */
-function labelOf(tone: number): string {
+/** The dialect's words for a tone; null is that of nothing that was read. */
+function labelOf(tone: number | null): string {
+  if (tone === null) return NONE;
   if (tone <= -0.35) return 'Bearish';
   if (tone <= -0.15) return 'Somewhat-Bearish';
   if (tone < 0.15) return 'Neutral';
   return tone < 0.35 ? 'Somewhat-Bullish' : 'Bullish';
 }
 
+/** What is in a language that is not read counts in no score. */
+function toneOf({ tone, decidedBy }: Mention): number | null {
+  return decidedBy === 'unread' ? null : tone;
+}
+
 /** The overall tone of a headline: each asset counts as much as the headline is about it. */
-function overallTone({ mentions }: NewsItem): number {
-  const weight = mentions.reduce((sum, { relevance }) => sum + relevance, 0);
-  return weight === 0 ? 0 : mentions.reduce((sum, { tone, relevance }) => sum + tone * relevance, 0) / weight;
+function overallTone({ mentions }: NewsItem): number | null {
+  const read = mentions.filter((mention) => toneOf(mention) !== null);
+  if (read.length === 0) return null;
+  const weight = read.reduce((sum, { relevance }) => sum + relevance, 0);
+  return weight === 0 ? 0 : read.reduce((sum, { tone, relevance }) => sum + tone * relevance, 0) / weight;
+}
+
+function writeMention(mention: Mention) {
+  const { ticker, market, relevance } = mention;
+  const tone = toneOf(mention);
+  return {
+    ticker: market === 'crypto' ? `CRYPTO:${ticker.split('-')[0]}` : ticker,
+    relevance_score: relevance.toFixed(6),
+    ticker_sentiment_score: tone === null ? NONE : tone.toFixed(6),
+    ticker_sentiment_label: labelOf(tone),
+  };
 }
 
 function hostOf(url: string | null): string {
@@ -129,14 +151,9 @@ function writeArticle(article: NewsItem) {
     category_within_source: 'n/a',
     source_domain: hostOf(url),
     topics: [],
-    overall_sentiment_score: Number(overall.toFixed(6)),
+    overall_sentiment_score: overall === null ? NONE : Number(overall.toFixed(6)),
     overall_sentiment_label: labelOf(overall),
-    ticker_sentiment: mentions.map(({ ticker, market, tone, relevance }) => ({
-      ticker: market === 'crypto' ? `CRYPTO:${ticker.split('-')[0]}` : ticker,
-      relevance_score: relevance.toFixed(6),
-      ticker_sentiment_score: tone.toFixed(6),
-      ticker_sentiment_label: labelOf(tone),
-    })),
+    ticker_sentiment: mentions.map(writeMention),
   };
 }
 

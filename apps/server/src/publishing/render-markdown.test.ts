@@ -145,6 +145,26 @@ describe('an article in Markdown', () => {
     expect(html).toContain('src="https://auspex.example/files/images/marketing/y.webp"');
   });
 
+  it.each([
+    ['a mail', renderMailMarkdown],
+    ['a feed', renderFeedMarkdown],
+  ])('keeps its numbers and the sides of its columns in %s, too', (_, render) => {
+    const source = '1. one\n\nA word between.\n\n2. two\n\n| h | i |\n|---|--:|\n| j | k |';
+    const html = render(source, 'https://auspex.example').replace(/ style="[^"]*"/g, '');
+    expect(html).toContain('<ol start="2">');
+    expect(html).toMatch(/<th align="right">i<.th>/);
+    expect(html).toMatch(/<td align="right">k<.td>/);
+  });
+
+  it('in a mail has no style over the side of a column, and its other heads on the left', () => {
+    const html = renderMailMarkdown('| h | i |\n|---|--:|\n| j | k |', 'https://auspex.example');
+    expect(html.match(/<th [^>]*>/g)?.map((head) => /align="(\w+)"/.exec(head)?.[1])).toEqual([
+      'left',
+      'right',
+    ]);
+    expect(html).not.toContain('text-align');
+  });
+
   it('MAIL-5: in a mail has pictures no wider than the mail, in Outlook too, which knows no max-width', () => {
     const html = renderMailMarkdown('![y](/files/images/marketing/y.webp)', 'https://auspex.example');
     const [picture = ''] = html.match(/<img[^>]*>/) ?? [];

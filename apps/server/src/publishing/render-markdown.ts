@@ -101,7 +101,7 @@ const mailStyles: Readonly<Record<string, string>> = {
   blockquote: 'margin:0 0 16px;padding:0 0 0 16px;border-left:3px solid #E3B341',
   img: 'width:auto;max-width:100%;height:auto;border:0',
   td: `padding:6px 12px 6px 0;font:14px/1.5 ${font};color:#161A22`,
-  th: `padding:6px 12px 6px 0;font:700 14px/1.5 ${font};color:#161A22;text-align:left`,
+  th: `padding:6px 12px 6px 0;font:700 14px/1.5 ${font};color:#161A22`,
   code: 'font:14px/1.5 ui-monospace,monospace',
 };
 
@@ -115,18 +115,25 @@ function renderComplete(
   const safe = renderPage(source);
   return sanitizeHtml(safe, {
     ...allowed,
-    allowedAttributes: { a: ['href', 'style'], img: ['src', 'alt', 'width', 'style'], '*': ['style'] },
+    allowedAttributes: {
+      ...{ a: ['href'], img: ['src', 'alt', 'width'], ol: ['start'], th: ['align'], td: ['align'] },
+      '*': ['style'],
+    },
     // Addresses of pictures were checked before they became complete.
     exclusiveFilter: () => false,
     transformTags: {
       '*': (tagName, attribs) => {
         const style = styles[tagName];
-        const { href, src, alt } = attribs;
+        const { href, src, alt, start } = attribs;
+        // Heads stand in the middle where nothing is said.
+        const align = attribs.align ?? (tagName === 'th' && style !== undefined ? 'left' : undefined);
         return {
           tagName,
           attribs: {
             ...(href === undefined ? {} : { href: complete(href) }),
             ...(src === undefined ? {} : { src: complete(src), alt: alt ?? '' }),
+            ...(start === undefined ? {} : { start }),
+            ...(align === undefined ? {} : { align }),
             ...(style === undefined ? {} : { style }),
             ...(tagName === 'img' && style !== undefined ? { width: PICTURE_WIDTH } : {}),
           },

@@ -32,6 +32,25 @@ it('EARN-2: an expected result changes shares with the day in New York, as price
   expect(expected).toEqual([8, 8, 0.8]);
 });
 
+it('EARN-2: what a source says is expected after the result is out counts neither once the result is corrected', () => {
+  const report = (epsActual: number, knownAt: string): StoredReport => ({
+    ...{ assetId, period, date: '2026-05-05', time: 'after-close', currency: 'USD', source: 'x' },
+    ...{ epsActual, knownAt: Date.parse(knownAt) },
+  });
+  const estimate = (mean: number, knownAt: string): StoredEstimate => ({
+    ...{ assetId, period, metric: 'eps', mean, currency: 'USD', source: 'x', knownAt: Date.parse(knownAt) },
+  });
+  const facts = {
+    ...{ assetId, period, notices: [] },
+    report: report(9, '2026-05-12T12:00:00Z'),
+    replaced: [report(8, '2026-05-06T00:00:00Z')],
+    estimates: [estimate(10, '2026-05-01T12:00:00Z'), estimate(9, '2026-05-07T12:00:00Z')],
+  };
+  const known = { splits: [], asOf: Date.parse('2026-05-20T12:00:00Z'), sources: ['x'] };
+  expect(figuresOf(facts, known)).toMatchObject({ epsEstimate: 10, epsActual: 9 });
+  expect(figuresOf(facts, known).epsSurprise).toBeCloseTo(-0.1, 12);
+});
+
 it('EARN-2: what was expected and reported in the evening before a split is in the shares of that evening', () => {
   const report: StoredReport = {
     ...{ assetId, period, date: '2026-06-09', time: 'after-close', currency: 'USD', source: 'x' },

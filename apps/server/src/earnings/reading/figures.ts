@@ -23,13 +23,14 @@ export function meanPerShare(
   return mean / splitFactor(now.splits, { after: newYorkDateOf(knownAt), asOf: now.asOf });
 }
 
-/** The preferred source's last estimate before the result (or until now). */
+/** The preferred source's last estimate before the result was out (or until now), however often that was corrected. */
 function lastEstimate(
-  { estimates, report }: PeriodFacts,
+  { estimates, report, replaced }: PeriodFacts,
   wanted: { readonly metric: StoredEstimate['metric']; readonly sources: readonly string[] },
 ): StoredEstimate | null {
+  const out = replaced[0] ?? report;
   const known = estimates.filter(
-    ({ metric, knownAt }) => metric === wanted.metric && (report === null || knownAt <= report.knownAt),
+    ({ metric, knownAt }) => metric === wanted.metric && (out === null || knownAt <= out.knownAt),
   );
   for (const source of wanted.sources) {
     const own = known.findLast((estimate) => estimate.source === source);

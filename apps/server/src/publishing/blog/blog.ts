@@ -247,7 +247,10 @@ interface WantedArticle {
 
 /** Whether a change would change nothing; what it publishes without a date was published by the last change. */
 function isAlready(stored: StoredArticle, { slug, content, change }: WantedArticle): boolean {
-  const { state = stored.state, publishedAt } = change;
+  const { state: wanted = stored.state, publishedAt } = change;
+  // To be public on a day to come is to be scheduled for it.
+  const isAhead = wanted === 'published' && stored.state === 'scheduled' && publishedAt != null;
+  const state = isAhead ? 'scheduled' : wanted;
   const since = stored.publishedAt?.getTime() ?? null;
   const isOfLastChange = since !== null && Math.abs(stored.updatedAt.getTime() - since) < SAME_MOMENT_MS;
   const sameDate =

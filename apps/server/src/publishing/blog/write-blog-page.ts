@@ -181,14 +181,19 @@ export function articleHead(article: PublicArticle, language: Language, publicUr
   const text = textOf(article.content, language);
   const address = new URL(articlePath(article.slug), publicUrl).href;
   const { tags } = article.content;
+  const published = article.publishedAt.toISOString();
+  // One that was scheduled went public after its last change.
+  const modified = new Date(
+    Math.max(article.publishedAt.getTime(), article.updatedAt.getTime()),
+  ).toISOString();
   const organisation = { '@type': 'Organization', name: 'Auspex', url: publicUrl };
   const about = {
     '@context': 'https://schema.org',
     '@type': 'BlogPosting',
     headline: text.title,
     description: text.summary,
-    datePublished: article.publishedAt.toISOString(),
-    dateModified: article.updatedAt.toISOString(),
+    datePublished: published,
+    dateModified: modified,
     inLanguage: text.language,
     keywords: tags.join(', '),
     image: pictureOf(article, publicUrl),
@@ -198,8 +203,8 @@ export function articleHead(article: PublicArticle, language: Language, publicUr
   };
   return [
     feedLink(),
-    `<meta property="article:published_time" content="${article.publishedAt.toISOString()}">`,
-    `<meta property="article:modified_time" content="${article.updatedAt.toISOString()}">`,
+    `<meta property="article:published_time" content="${published}">`,
+    `<meta property="article:modified_time" content="${modified}">`,
     ...tags.map((tag) => `<meta property="article:tag" content="${escapeXml(tag)}">`),
     // No "<" may end the element early.
     `<script type="application/ld+json">${JSON.stringify(about).replaceAll('<', '\\u003c')}</script>`,

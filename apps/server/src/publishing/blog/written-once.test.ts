@@ -66,6 +66,17 @@ it('PUB-4: a change that is sent again is no conflict with itself, and is one wi
   });
 });
 
+it('PUB-4: nor is one that is to be public on a day to come, which schedules it', async () => {
+  const publishedAt = new Date(testClock.now() + 86_400_000).toISOString();
+  const { id } = await add({ ...draft('Sent ahead'), state: 'draft' });
+  const wanted = { ...draft('Sent ahead'), publishedAt, version: 1 };
+  const first = await change(id, wanted);
+  expect(first).toMatchObject({ status: true });
+  expect(await openOne(id)).toMatchObject({ state: 'scheduled', publishedAt, version: 2 });
+  expect(await change(id, wanted)).toEqual(first);
+  expect(await openOne(id)).toMatchObject({ version: 2 });
+});
+
 it('PUB-4: a scheduled article is written on in the minute in which it goes public', async () => {
   const due = testClock.now() + 3_600_000;
   const wanted = { ...draft('On the minute'), state: 'scheduled', publishedAt: new Date(due).toISOString() };

@@ -1,11 +1,13 @@
 import type { UseInfiniteQueryResult, UseQueryResult } from '@tanstack/react-query';
-import { createContext, type ReactNode, useContext } from 'react';
+import { createContext, type ReactNode, useContext, useState } from 'react';
 import { useText } from '../../i18n/use-text.ts';
 import { freshly, type UseProof } from '../../shared/api/freshly.ts';
 import { failureText } from '../../shared/failure/describe-failure.ts';
+import { Button } from '../../ui/button/button.tsx';
 import { ErrorState } from '../../ui/states/error-state.tsx';
 import { LoadingSkeleton } from '../../ui/states/loading-skeleton.tsx';
 import type { TableStatus } from '../../ui/tables/table-source.ts';
+import styles from './admin.module.css';
 import { adminText } from './admin.text.ts';
 
 type WithProof = ReturnType<UseProof>['withProof'];
@@ -71,4 +73,60 @@ export const PAGE_BY_PAGE = {
 /** The rows of its pages, each once: what is added meanwhile moves others to the next page. */
 export function rowsOf<Row extends { readonly id: string }>(pages: readonly ListPage<Row>[] = []): Row[] {
   return [...new Map(pages.flatMap(({ items }) => items.map((row) => [row.id, row]))).values()];
+}
+
+interface FilterDraft<Values> {
+  readonly draft: Values;
+  readonly put: (change: Partial<Values>) => void;
+  /** It was sent as it is, and could not be taken. */
+  readonly refused: boolean;
+}
+
+interface FilterFormProps<Values> {
+  readonly address: { readonly values: Values; readonly set: (change: Values) => void };
+  /** Lets everything through. */
+  readonly none: Values;
+  readonly isWrong?: (draft: Values) => boolean;
+  readonly children: (form: FilterDraft<Values>) => ReactNode;
+  /** Beside the buttons. */
+  readonly end?: ReactNode;
+}
+
+/** What a list is asked for; taken over into the address when it is sent, so that half a word asks nothing. */
+export function FilterForm<Values extends object>(props: FilterFormProps<Values>) {
+  const { address, none, isWrong, children, end } = props;
+  const { values, set } = address;
+  const t = useText(adminText);
+  const [draft, setDraft] = useState(values);
+  const [refused, setRefused] = useState(false);
+  const [before, setBefore] = useState(values);
+  // The fields follow the address, from wherever it was changed, and keep the focus.
+  if (values !== before) {
+    setBefore(values);
+    setDraft(values);
+  }
+  const show = (wanted: Values) => {
+    setDraft(wanted);
+    const wrong = isWrong?.(wanted) ?? false;
+    setRefused(wrong);
+    if (!wrong) set(wanted);
+  };
+  return (
+    <form
+      className={styles.filter}
+      onSubmit={(event) => {
+        event.preventDefault();
+        show(draft);
+      }}
+    >
+      {children({ draft, refused, put: (change) => setDraft({ ...draft, ...change }) })}
+      <div className={styles.filterEnd}>
+        <Button type="submit" kind="primary" icon="filter">
+          {t('audit.filter.use')}
+        </Button>
+        <Button onClick={() => show(none)}>{t('audit.filter.clear')}</Button>
+        {end}
+      </div>
+    </form>
+  );
 }

@@ -115,7 +115,9 @@ export function CountedTexts({ symbol, choice }: { readonly symbol: string; read
       <section>
         <header className={styles.textsHead}>
           <h3>{t('texts.title', { symbol })}</h3>
-          <span className="muted">{t('texts.count', { n: articles.length.toLocaleString(locale) })}</span>
+          <span className="muted">
+            {t('texts.count', { count: articles.length, n: articles.length.toLocaleString(locale) })}
+          </span>
           <a href={pathTo('newsAnalysis', { selector: symbol })}>{t('texts.all', { symbol })}</a>
         </header>
         {articles.length === 0 && <p className="muted">{t('texts.none')}</p>}

@@ -76,12 +76,13 @@ interface GaugePanelProps {
 /** The mean tone of a market as a hand between negative and positive, and what it stands on. */
 export function GaugePanel({ mood, market, days }: GaugePanelProps) {
   const t = useText(sentimentText);
-  const words = useText(marketText);
+  const tMarket = useText(marketText);
   const locale = useLanguage();
   const { gauge, provenance } = mood;
   const { mean, low, high, n } = gauge;
   const span = t(`days.${days}`);
   const few = n < ENOUGH;
+  const words = { count: n, n: n.toLocaleString(locale), span };
   const display = mean === null ? '–' : formatTone(mean, locale);
   const columns = useMemo(() => gaugeColumns(t, locale), [t, locale]);
   const makeRows = useCallback(() => [{ span, mean, low, high, n }], [span, mean, low, high, n]);
@@ -97,7 +98,7 @@ export function GaugePanel({ mood, market, days }: GaugePanelProps) {
         heightPx={HEIGHT_PX}
         kind="statistic"
         asOf={provenance.knownAt === null ? undefined : new Date(provenance.knownAt)}
-        source={sourceName(provenance, words)}
+        source={sourceName(provenance, tMarket)}
         simulated={provenance.simulated}
       >
         <div className={styles.gauge}>
@@ -112,7 +113,7 @@ export function GaugePanel({ mood, market, days }: GaugePanelProps) {
             {low !== null &&
               high !== null &&
               `${t('gauge.interval', { low: formatTone(low, locale), high: formatTone(high, locale) })}. `}
-            {n === 0 ? t('gauge.none') : `${t('gauge.n', { n: n.toLocaleString(locale), span })}.`}
+            {n === 0 ? t('gauge.none') : `${t(days === '1' ? 'gauge.today' : 'gauge.n', words)}.`}
             {few && n > 0 && ` ${t('gauge.few')}`}
           </p>
         </div>

@@ -31,6 +31,9 @@ export const texts: TextsOf<typeof sentimentText> = {
   'gauge.positive': 'positif',
   'gauge.interval': 'Intervalle à 95 % : {{low}} à {{high}}',
   'gauge.n': '{{n}} titres de presse sur {{span}}, doublons regroupés',
+  'gauge.n_one': '{{n}} titre de presse sur {{span}}, doublons regroupés',
+  'gauge.today': '{{n}} titres de presse aujourd’hui, doublons regroupés',
+  'gauge.today_one': '{{n}} titre de presse aujourd’hui, doublons regroupés',
   'gauge.range': 'Intervalle à 95 %',
   'gauge.span': 'Période',
   'gauge.summary': 'Ton du marché de −1 à 1 : {{tone}}.',
@@ -85,6 +88,7 @@ export const texts: TextsOf<typeof sentimentText> = {
 
   'texts.title': 'Titres comptés : {{symbol}}',
   'texts.count': '{{n}} titres, doublons regroupés',
+  'texts.count_one': '{{n}} titre, doublons regroupés',
   'texts.none': 'Aucun titre n’a été compté sur cette période.',
   'texts.others': '+ {{n}} semblables',
   'texts.tone': '{{tone}}, pertinence {{relevance}}',

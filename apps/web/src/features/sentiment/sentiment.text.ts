@@ -29,6 +29,9 @@ export const sentimentText = defineMessages(
     'gauge.positive': 'positive',
     'gauge.interval': '95% interval {{low}} to {{high}}',
     'gauge.n': '{{n}} headlines over {{span}}, duplicates grouped',
+    'gauge.n_one': '{{n}} headline over {{span}}, duplicates grouped',
+    'gauge.today': '{{n}} headlines today, duplicates grouped',
+    'gauge.today_one': '{{n}} headline today, duplicates grouped',
     'gauge.range': '95% interval',
     'gauge.span': 'Period',
     'gauge.summary': 'Market tone from −1 to 1: {{tone}}.',
@@ -84,6 +87,7 @@ export const sentimentText = defineMessages(
 
     'texts.title': 'Counted headlines: {{symbol}}',
     'texts.count': '{{n}} headlines, duplicates grouped',
+    'texts.count_one': '{{n}} headline, duplicates grouped',
     'texts.none': 'No headlines were counted in this period.',
     'texts.others': '+ {{n}} similar',
     'texts.tone': '{{tone}}, relevance {{relevance}}',

@@ -1,7 +1,7 @@
 import type { CallReply, CallRequest, Calls } from '@auspex/contract';
 import { DAY_MS, parseDate } from '@auspex/market';
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
-import { type ChangeEvent, useMemo, useState } from 'react';
+import { type ChangeEvent, useMemo } from 'react';
 import { type Translate, useText } from '../../../i18n/use-text.ts';
 import { api } from '../../../shared/api/api.ts';
 import { failureText } from '../../../shared/failure/describe-failure.ts';
@@ -19,8 +19,8 @@ import { sparseColumns, type TableColumn } from '../../../ui/tables/table-column
 import type { TableStatus } from '../../../ui/tables/table-source.ts';
 import { useSaveTable } from '../../../ui/tables/use-save-table.ts';
 import { toasts } from '../../../ui/toasts/toast-store.ts';
-import styles from '../admin.module.css';
 import { type AdminTextKey, adminText } from '../admin.text.ts';
+import { FilterForm } from '../section-state.tsx';
 
 /** What a row shows on a phone. */
 const CARD = ['at', 'action', 'actor', 'subject', 'reason', 'details'];
@@ -152,52 +152,35 @@ async function readWhole(wanted: Wanted): Promise<Entry[]> {
   return entries;
 }
 
-/** What the log is asked for; taken over when it is sent, so that half an address asks nothing. */
+const ALL: Wanted = { did: '', about: '', from: '', to: '' };
+const isNoDay = ({ from, to }: Wanted) => !(isDay(from) && isDay(to));
+
 function AuditFilter({ address }: { readonly address: Address<typeof auditAddress> }) {
   const t = useText(adminText);
-  const { values, set } = address;
-  const [draft, setDraft] = useState(values);
-  const [tried, setTried] = useState(false);
-  const field = (name: 'about' | 'did') => ({
-    label: t(`audit.filter.${name}`),
-    value: draft[name],
-    onChange: (event: ChangeEvent<HTMLInputElement>) => setDraft({ ...draft, [name]: event.target.value }),
-  });
-  const day = (name: 'from' | 'to') => ({
-    label: t(`audit.filter.${name}`),
-    value: draft[name],
-    ...(tried && !isDay(draft[name]) && { error: t('audit.filter.noDay') }),
-    onChange: (value: string) => setDraft({ ...draft, [name]: value }),
-  });
   return (
-    <form
-      className={styles.filter}
-      onSubmit={(event) => {
-        event.preventDefault();
-        setTried(true);
-        if (isDay(draft.from) && isDay(draft.to)) set(draft);
+    <FilterForm {...{ address, none: ALL, isWrong: isNoDay }} end={<ExportAll wanted={address.values} />}>
+      {({ draft, put, refused }) => {
+        const field = (name: 'about' | 'did') => ({
+          label: t(`audit.filter.${name}`),
+          value: draft[name],
+          onChange: ({ target }: ChangeEvent<HTMLInputElement>) => put({ [name]: target.value }),
+        });
+        const day = (name: 'from' | 'to') => ({
+          label: t(`audit.filter.${name}`),
+          value: draft[name],
+          ...(refused && !isDay(draft[name]) && { error: t('audit.filter.noDay') }),
+          onChange: (value: string) => put({ [name]: value }),
+        });
+        return (
+          <>
+            <TextField {...field('about')} maxLength={254} placeholder={t('audit.filter.aboutExample')} />
+            <TextField {...field('did')} maxLength={100} placeholder={t('audit.filter.didExample')} />
+            <DateField {...day('from')} />
+            <DateField {...day('to')} />
+          </>
+        );
       }}
-    >
-      <TextField {...field('about')} maxLength={254} placeholder={t('audit.filter.aboutExample')} />
-      <TextField {...field('did')} maxLength={100} placeholder={t('audit.filter.didExample')} />
-      <DateField {...day('from')} />
-      <DateField {...day('to')} />
-      <div className={styles.filterEnd}>
-        <Button type="submit" kind="primary" icon="filter">
-          {t('audit.filter.use')}
-        </Button>
-        <Button
-          onClick={() => {
-            const none = { did: '', about: '', from: '', to: '' };
-            setDraft(none);
-            set(none);
-          }}
-        >
-          {t('audit.filter.clear')}
-        </Button>
-        <ExportAll wanted={values} />
-      </div>
-    </form>
+    </FilterForm>
   );
 }
 
@@ -244,7 +227,7 @@ export function AuditSection() {
       : { kind: 'loading' };
   return (
     <Card title={t('audit.table')} note={t('audit.note')} flush>
-      <AuditFilter key={JSON.stringify(wanted)} address={address} />
+      <AuditFilter address={address} />
       <DataTable
         card={CARD}
         label={t('audit.table')}

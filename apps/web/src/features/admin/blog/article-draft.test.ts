@@ -90,6 +90,12 @@ describe('an article in the editor', () => {
     expect(isStored({ ...sent, slug: 'other' }, stored)).toBe(false);
     expect(isStored({ ...sent, state: 'draft' }, stored)).toBe(false);
     expect(isStored({ ...sent, tags: ['Method'] }, stored)).toBe(false);
+    // What is to be public on a day to come is scheduled.
+    const ahead = '2026-11-24T18:05:00.000Z';
+    const scheduled = { ...stored, state: 'scheduled', publishedAt: ahead } as const;
+    expect(isStored({ ...sent, publishedAt: ahead }, scheduled)).toBe(true);
+    expect(isStored(sent, scheduled)).toBe(false);
+    expect(isStored({ ...sent, publishedAt: ahead, state: 'draft' }, scheduled)).toBe(false);
     expect(isStored(sent, { ...stored, texts: { en: { ...whole, body: 'Four' } } })).toBe(false);
   });
 });

@@ -112,5 +112,8 @@ export function isStored(sent: ArticleBody, stored: OpenArticle): boolean {
   const has = bodyOf(draftOf(stored));
   const { slug = stored.slug, publishedAt = null } = sent;
   const date = publishedAt ?? (sent.state === 'published' ? has?.publishedAt : null);
-  return JSON.stringify(has) === JSON.stringify({ ...has, ...sent, slug, publishedAt: date });
+  // To be public on a day to come is to be scheduled for it.
+  const isAhead = sent.state === 'published' && stored.state === 'scheduled' && publishedAt !== null;
+  const state = isAhead ? 'scheduled' : sent.state;
+  return JSON.stringify(has) === JSON.stringify({ ...has, ...sent, slug, state, publishedAt: date });
 }

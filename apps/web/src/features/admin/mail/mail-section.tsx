@@ -149,7 +149,7 @@ export function MailSection() {
   const narrowed = Object.keys(wantedMails(wanted)).length > 0;
   return (
     <Card title={t('mail.table')} note={t('mail.note')} flush>
-      <MailFilter key={JSON.stringify(wanted)} address={address} />
+      <MailFilter address={address} />
       <DataTable
         card={CARD}
         label={t('mail.table')}

@@ -44,6 +44,7 @@ export const texts: TextsOf<typeof marketingText> = {
   confirmHint: 'Pour que rien ne parte vers plus de monde que prévu.',
   send: 'Envoyer à {{count}}',
   sending: 'Envoi en cours vers {{count}} personnes.',
+  sending_one: 'Envoi en cours vers {{count}} personne.',
   differs: 'Le nombre a changé entre-temps : il est de {{count}}. Rien n’est parti.',
   sentOtherwise:
     'La version envoyée auparavant part déjà vers {{count}} personnes. Celle-ci n’est pas partie. Renvoyez-la si elles doivent la recevoir aussi.',

@@ -44,6 +44,7 @@ export const marketingText = defineMessages(
     confirmHint: 'So that it does not reach more people than you expect.',
     send: 'Send to {{count}}',
     sending: 'Sending to {{count}} people.',
+    sending_one: 'Sending to {{count}} person.',
     differs: 'The count has changed to {{count}} in the meantime. Nothing was sent.',
     sentOtherwise:
       'The version you sent before is already going to {{count}} people. This one was not sent. Send again if they should get it too.',

@@ -106,6 +106,7 @@ export const texts: TextsOf<typeof membersText> = {
   'erase.rows': '{{name}} : {{count}}',
   'erase.files': 'images envoyées : {{count}}',
   'erase.kept': '{{count}} entrées du journal d’audit sont conservées ; elles ne nomment personne.',
+  'erase.kept_one': '{{count}} entrée du journal d’audit est conservée ; elle ne nomme personne.',
   'erase.confirm': 'Tapez l’adresse pour confirmer',
   'erase.wrong': 'Ce n’est pas l’adresse du compte.',
   'erase.reasonWrong': 'Donnez un motif d’au moins trois caractères.',

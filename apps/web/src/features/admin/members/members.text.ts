@@ -107,6 +107,7 @@ export const membersText = defineMessages(
     'erase.rows': '{{name}}: {{count}}',
     'erase.files': 'uploaded pictures: {{count}}',
     'erase.kept': '{{count}} audit log entries are kept; they name nobody.',
+    'erase.kept_one': '{{count}} audit log entry is kept; it names nobody.',
     'erase.confirm': 'Type the address to confirm',
     'erase.wrong': 'That is not the address of this account.',
     'erase.reasonWrong': 'Give a reason of at least three characters.',

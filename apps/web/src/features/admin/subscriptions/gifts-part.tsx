@@ -5,7 +5,7 @@ import { type FormEvent, useState } from 'react';
 import { useLanguage, useText } from '../../../i18n/use-text.ts';
 import { api } from '../../../shared/api/api.ts';
 import { freshly } from '../../../shared/api/freshly.ts';
-import { failureText } from '../../../shared/failure/describe-failure.ts';
+import { failureText, isMissing } from '../../../shared/failure/describe-failure.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { olderRows } from '../../../ui/button/older-rows.tsx';
 import { Card } from '../../../ui/card/card.tsx';
@@ -106,13 +106,12 @@ function GiveDialog({ onClose }: { readonly onClose: () => void }) {
   const give = useMutation({
     mutationFn: (body: { email: string; plan: PaidPlan; until: string | null }) =>
       freshly(() => api.call('billing.grantPlan', { body }), withProof),
-    onSuccess: async () => {
+    onSuccess: () => {
       toasts.answer(t('gifts.done'), { tone: 'success' });
-      await client.invalidateQueries({ queryKey: BILLING_KEY });
       onClose();
     },
     // Where only the answer was lost, it was done all the same.
-    onError: () => client.invalidateQueries({ queryKey: BILLING_KEY }),
+    onSettled: () => client.invalidateQueries({ queryKey: BILLING_KEY }),
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -162,18 +161,27 @@ function GiveDialog({ onClose }: { readonly onClose: () => void }) {
   );
 }
 
+/** One that is gone was withdrawn by somebody else, or by a press whose answer was lost. */
+async function withdrawGift(id: string): Promise<void> {
+  try {
+    await api.call('billing.withdrawPlan', { params: { id } });
+  } catch (error) {
+    if (!isMissing(error)) throw error;
+  }
+}
+
 function WithdrawDialog({ gift, onClose }: { readonly gift: Gift; readonly onClose: () => void }) {
   const t = useText(subscriptionsText);
   const client = useQueryClient();
   const withProof = useAdminProof();
   const { id, member } = gift;
   const withdraw = useMutation({
-    mutationFn: () => freshly(() => api.call('billing.withdrawPlan', { params: { id } }), withProof),
-    onSuccess: async () => {
+    mutationFn: () => freshly(() => withdrawGift(id), withProof),
+    onSuccess: () => {
       toasts.answer(t('gifts.withdrawn'), { tone: 'success' });
-      await client.invalidateQueries({ queryKey: BILLING_KEY });
       onClose();
     },
+    onSettled: () => client.invalidateQueries({ queryKey: BILLING_KEY }),
   });
   return (
     <Dialog

@@ -132,11 +132,12 @@ function EditDialog({ plan, onClose }: { readonly plan: PlanVersion; readonly on
         () => api.call('billing.editPlan', { params: { key }, body: { ...body, from: id } }),
         withProof,
       ),
-    onSuccess: async () => {
+    onSuccess: () => {
       toasts.answer(t('edit.done'), { tone: 'success' });
-      await client.invalidateQueries({ queryKey: BILLING_KEY });
       onClose();
     },
+    // Where only the answer was lost, it was done all the same.
+    onSettled: () => client.invalidateQueries({ queryKey: BILLING_KEY }),
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();

@@ -143,11 +143,12 @@ function RefundDialog({ payment, onClose }: { readonly payment: Payment; readonl
   const refund = useMutation({
     mutationFn: (body: { amount: string; left: string; reason: string; cancel: boolean }) =>
       freshly(() => api.call('billing.refund', { params: { id }, body }), withProof),
-    onSuccess: async (reply) => {
+    onSuccess: (reply) => {
       toasts.answer(t('refund.done', { amount: money(reply.refunded.amount) }), { tone: 'success' });
-      await client.invalidateQueries({ queryKey: BILLING_KEY });
       onClose();
     },
+    // Where only the answer was lost, it was done all the same.
+    onSettled: () => client.invalidateQueries({ queryKey: BILLING_KEY }),
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();

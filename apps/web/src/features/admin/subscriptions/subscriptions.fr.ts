@@ -94,6 +94,7 @@ export const texts: TextsOf<typeof subscriptionsText> = {
   'plans.subscribers': '{{count}} abonnés',
   'plans.subscribers_one': '{{count}} abonné',
   'plans.gifts': '{{count}} offertes',
+  'plans.gifts_one': '{{count}} offerte',
   'plans.monthly': '{{amount}} par mois',
   'plans.nobody': 'Personne ne l’a.',
   'edit.title': 'Modifier {{plan}}',

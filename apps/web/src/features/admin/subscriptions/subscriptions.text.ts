@@ -99,6 +99,7 @@ export const subscriptionsText = defineMessages(
     'plans.subscribers': '{{count}} subscribers',
     'plans.subscribers_one': '{{count}} subscriber',
     'plans.gifts': '{{count}} complimentary',
+    'plans.gifts_one': '{{count}} complimentary',
     'plans.monthly': '{{amount}} per month',
     'plans.nobody': 'Nobody is on it.',
     'edit.title': 'Edit {{plan}}',
