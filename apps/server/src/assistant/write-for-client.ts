@@ -13,12 +13,11 @@ type Chart = Extract<AnswerPart, { kind: 'chart' }>;
 /** In one line: what others wrote begins no line that looks like ours. */
 const inLine = (text: string): string => text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim();
 
-/** The digits that a number consists of, whatever its unit, language and size. */
-const digitsOf = (text: string): string =>
-  (text.split('e')[0] ?? '')
-    .replaceAll(/\D/g, '')
-    .replace(/^0{1,30}/, '')
-    .replace(/0{1,30}$/, '');
+/** The digits that a number consists of, whatever its unit, language and size: equal where nothing but zeros differs. */
+const digitsOf = (text: string): number => {
+  const digits = (text.split('e')[0] ?? '').replaceAll(/\D/g, '').replace(/^0{1,30}/, '');
+  return Number(`0.${digits}`);
+};
 
 /** The figure as answers write it; in brackets what rounding took from it. */
 function written({ value, unit, text }: Pick<AnswerFigure, 'value' | 'unit' | 'text'>): string {

@@ -193,6 +193,8 @@ function unclearAnswer({ intent, resolved, conversation }: Known): Written | nul
     [lacksWish, isFirst && !points ? cannot : which],
     // Of one asset there is nothing to choose.
     [!isFirst && assets.length === 1 && intent.mentions.length === 0 && choosing.test(said), which],
+    // A form is of one asset.
+    [wants.some((want) => wantOf(want).tool.startsWith('prepare')) && assets.length > 1, which],
     [isOfOther(intent, resolved, !isFirst), cannot],
     // Words that mean nothing here: what was asked is not known, so nothing is answered in its place.
     [qualified && isPlain, cannot],

@@ -1,4 +1,4 @@
-import { isGainOver } from './past-times.ts';
+import { aDay, isGainOver } from './past-times.ts';
 import type { Times } from './read-dates.ts';
 import type { Mentions } from './read-mentions.ts';
 import { isOfCalendar } from './season-extremes.ts';
@@ -67,7 +67,8 @@ function atTimes(want: WantName, { times, said, named }: Context): WantName {
   if (want in extremes) return extremeAt(want, times);
   if (isOfCalendar(want) && (times.month ?? times.weekday) !== undefined) return 'season';
   if (!plain.has(want)) return want;
-  if (want === 'performance' && times.span === undefined && times.from === undefined && isToday.test(said))
+  const isNow = isToday.test(said) || aDay.test(said);
+  if (want === 'performance' && times.span === undefined && times.from === undefined && isNow)
     return 'change';
   if (times.isDay)
     return want === 'price' || /\b(?:clos\w{0,3}|clotur\w{0,3})\b/.test(said) ? 'closeOn' : 'performance';
@@ -158,7 +159,9 @@ function isApart(one: FoundWant, ordered: readonly FoundWant[], said: string): b
 
 /** Whether a price is above an average, or the high of a year, is seen by both. */
 function withPrice(wants: readonly WantName[], context: Context): readonly WantName[] {
-  const compares = /\b(?:above|below|over|under|dessus|dessous|sous)\b/.test(context.said);
+  const compares = /\b(?:above|below|over(?! (?:\d|the (?:last|past)\b))|under|dessus|dessous|sous)\b/.test(
+    context.said,
+  );
   const isOfLevel = wants.every((want) => ['sma', 'ema', 'yearHigh', 'yearLow'].includes(want));
   return compares && isOfLevel ? [atTimes('price', context), ...wants] : wants;
 }

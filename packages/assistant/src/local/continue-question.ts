@@ -1,10 +1,12 @@
+import { carryWords } from './carry-words.ts';
 import { isOutOfReach } from './out-of-reach.ts';
 import { type Intent, isBeyond } from './parse-question.ts';
 import { rankingOver } from './past-times.ts';
 import type { Times } from './read-dates.ts';
+import { hasLength } from './read-indicator.ts';
 import { readRanking } from './read-ranking.ts';
 import { termOf } from './read-term.ts';
-import type { WantName } from './wants.ts';
+import { type WantName, wantOf } from './wants.ts';
 
 /** A ranking that goes on with the one before. */
 function rankedOn(before: Intent, now: Intent): Intent | undefined {
@@ -54,6 +56,26 @@ function wantsOfOne({ wants, mentions, said }: Intent, now: Intent): readonly Wa
   });
 }
 
+const PERIOD = 'years?|quarters?|months?|weeks?|days?|annees?|ans?|trimestre|mois|semaine|jour';
+const timeBefore = new RegExp(
+  `\\b(?:the|l|le|la) (?:(?:${PERIOD}|one) (?:before(?! (?:yesterday|last)\\b)|earlier|prior|precedente?|d avant)|(?:previous|prior|preceding) (?:${PERIOD}|one))\\b|\\bcelui d avant\\b`,
+);
+
+/** “And the year before?” is before the one that was spoken of, and not before the present one. */
+const isTimeBefore = ({ wants, times }: Intent, { said }: Intent): boolean =>
+  timeBefore.test(said) &&
+  (Object.keys(times).length > 0 || wants.some((want) => wantOf(want).by === 'latest'));
+
+/** A number alone after a chance or a forecast is another horizon of it. */
+function atOther(before: Intent, now: Intent): Intent | undefined {
+  const bare = /^\D{0,30}(\d{1,3})\D{0,12}$/.exec(now.said)?.[1];
+  const isAhead = before.wants.some((want) => ['pUp', 'moves'].includes(want) || want.startsWith('forecast'));
+  if (!isAhead || bare === undefined || now.times.horizon !== undefined || now.mentions.length > 0)
+    return undefined;
+  const at = { wants: before.wants, times: { horizon: Number(bare) } };
+  return { ...now, ...at, guessed: false, refused: isBeyond({ said: now.said, ...at }) };
+}
+
 /** A question that goes on with the one before keeps what it does not change. */
 export function continueWith(before: Intent, now: Intent): Intent {
   const ranked = rankedOn(before, now) ?? reportBefore(before, now);
@@ -65,8 +87,17 @@ export function continueWith(before: Intent, now: Intent): Intent {
     if (term !== undefined) return { ...now, term };
   }
   if (!now.follows || now.term !== undefined || now.ranking !== undefined || now.refused) return now;
+  if (isTimeBefore(before, now)) return { ...now, wants: before.wants, refused: true };
   const turned = turnedWants(before, now);
-  if (turned) return { ...now, wants: turned, times: before.times, guessed: false };
+  if (turned) {
+    return {
+      ...now,
+      said: carryWords(before, now, turned),
+      wants: turned,
+      times: before.times,
+      guessed: false,
+    };
+  }
   const onlyTimes = now.wants.every(
     (want) => want === 'season' || want === 'performance' || want === 'closeOn',
   );
@@ -75,19 +106,10 @@ export function continueWith(before: Intent, now: Intent): Intent {
     (now.guessed === true && before.wants.length > 0 && now.mentions.length > 0) ||
     (onlyTimes && before.wants.length > 0 && now.mentions.length === 0 && Object.keys(now.times).length > 0);
   const spoken = spokenLength.exec(now.said)?.[1];
-  const bare = /^\D{0,30}(\d{1,3})\D{0,12}$/.exec(now.said)?.[1];
-  const isAhead = before.wants.some((want) => ['pUp', 'moves'].includes(want) || want.startsWith('forecast'));
-  if (
-    keeps &&
-    isAhead &&
-    bare !== undefined &&
-    now.times.horizon === undefined &&
-    now.mentions.length === 0
-  ) {
-    const at = { wants: before.wants, times: { horizon: Number(bare) } };
-    return { ...now, ...at, guessed: false, refused: isBeyond({ said: now.said, ...at }) };
-  }
-  const isOfLength = keeps && before.length !== undefined && spoken !== undefined;
+  const ahead = keeps ? atOther(before, now) : undefined;
+  if (ahead) return ahead;
+  const isMeasured = before.length !== undefined || before.wants.some(hasLength);
+  const isOfLength = keeps && isMeasured && spoken !== undefined && now.mentions.length === 0;
   const isAverage = (want: WantName) => want === 'sma' || want === 'ema';
   const isForecast = (want: WantName) => want.startsWith('forecast') || want === 'fall';
   const shares =
@@ -96,12 +118,12 @@ export function continueWith(before: Intent, now: Intent): Intent {
     (now.wants.some(isAverage) && before.wants.some(isAverage)) ||
     now.wants.some((want) => before.wants.includes(want));
   const isNew = Object.keys(now.times).length > 0 || !shares || isNow.test(now.said);
-  const times = isNew ? now.times : before.times;
+  const times = isOfLength ? {} : isNew ? now.times : before.times;
   const kept = wantsOfOne(before, now);
   const wants = !keeps ? now.wants : isNew ? wantsAt(kept, now.times) : kept;
   return {
     ...now,
-    ...{ wants, times },
+    ...{ wants, times, said: carryWords(before, now, wants) },
     refused: isRefused(before, now, { wants, times }),
     ...(keeps ? { guessed: before.guessed ?? false } : {}),
     ...(now.length === undefined && before.length !== undefined && shares ? { length: before.length } : {}),
@@ -112,7 +134,8 @@ export function continueWith(before: Intent, now: Intent): Intent {
 
 const opposites: Partial<Record<WantName, WantName>> = {
   ...{ highest: 'lowest', yearHigh: 'yearLow', dayHigh: 'dayLow', forecastHigh: 'forecastLow' },
-  bollingerUpper: 'bollingerLower',
+  ...{ bollingerUpper: 'bollingerLower', seasonBest: 'seasonWorst' },
+  ...{ bestHeld: 'worstHeld', largest: 'smallest' },
 };
 
 /** “And the lowest?” after the highest; “and before?” after a stance. */
@@ -123,8 +146,14 @@ function turnedWants({ wants }: Intent, now: Intent): readonly WantName[] | null
     return wants.some((want) => want === 'stance' || want === 'votes') ? ['stanceBefore'] : null;
   if (wants.includes('volume') && /\brelati(?:f|ve)\b/.test(said)) return ['relativeVolume'];
   if (wants.includes('held') && /\b(?:worth|value|vaut|valent|valeur)\b/.test(said)) return ['held'];
-  const isLow = /\b(?:low\w{0,3}|bottom|minimum|worst|bas|basse|inferieure?|plancher|pire)\b/.test(said);
-  const isHigh = /\b(?:high\w{0,3}|upper|top|maximum|best|hau[t]\w{0,1}|superieure?|plafond)\b/.test(said);
+  const isLow =
+    /\b(?:low\w{0,3}|bottom|minimum|worst|smallest|bas|basse|inferieure?|plancher|pires?|plus petite?s?)\b/.test(
+      said,
+    );
+  const isHigh =
+    /\b(?:high\w{0,3}|upper|top|maximum|best|largest|biggest|hau[t]\w{0,1}|superieure?|plafond|meilleure?s?|plus (?:gros|grosse|grande?)s?)\b/.test(
+      said,
+    );
   if (isLow === isHigh) return null;
   const turned = wants.map((want): WantName => {
     const high = Object.entries(opposites).find(([, low]) => low === want)?.[0] as WantName | undefined;
@@ -139,7 +168,7 @@ function wantsAt(wants: readonly WantName[], times: Times): readonly WantName[] 
   const changed = wants.map((want): WantName => {
     // “And now?” after a close that is over.
     if (Object.keys(times).length === 0) return isPlain(want) || want === 'closeOn' ? 'price' : want;
-    if (!isPlain(want)) return want;
+    if (!isPlain(want) && want !== 'closeOn') return want;
     if (times.isDay) return 'closeOn';
     if (times.month !== undefined || times.weekday !== undefined) return 'season';
     return times.span !== undefined || times.from !== undefined ? 'performance' : want;

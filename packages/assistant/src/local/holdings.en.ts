@@ -44,7 +44,7 @@ export const englishHoldings: readonly Phrase[] = [
   ],
   [
     'heldPrice',
-    /\bdid i (?:pay|buy)\b(?!.{0,20}\bmany\b)(?: for)?|\baverage (?:price|cost)\b(?=.{0,40}\b(?:i|we|my|mine|our|paid)\b)(?: (?:i )?paid)?(?: of my| for my)?|\bmy (?:average|avg|cost basis|cost|entry|purchase|buy)(?: price| cost)?\b|\bcost basis\b|\b(?:entry|purchase|buying|acquisition|cost) (?:price|cost|level)s?\b.{0,12}\b(?:of|for|on) my\b|\bi (?:paid|bought)\b/,
+    /\bdid i (?:pay|buy)\b(?!.{0,20}\bmany\b)(?: for)?|\baverage (?:price|cost)\b(?=.{0,40}\b(?:i|we|my|mine|our|paid)\b)(?: (?:i )?paid)?(?: of my| for my)?|\bmy (?:average|avg|cost basis|cost|entry|purchase|buy)(?: price| cost)?\b|\bcost basis\b|\bcosts? me\b|\b(?:entry|purchase|buying|acquisition|cost) (?:price|cost|level)s?\b.{0,12}\b(?:of|for|on) my\b|\bi (?:paid|bought)\b/,
   ],
   [
     'heldWeight',

@@ -75,7 +75,7 @@ export const frenchPhrases: readonly Phrase[] = [
   ['allocation', /\b(?:repartition|allocation)\b/],
   [
     'heldPrice',
-    /\b(?:j ai (?:paye|achete)|ai[- ]je (?:paye|achete)|prix (?:moyen |moyenne )?(?:de revient|d achat|paye)|pru|m(?:on|es) (?:prix|couts?) moyens?)\b|\b(?:prix|cout) moyen\b(?=.{0,30}\b(?:je|j|ai|mes|mon|ma|nous|nos)\b)/,
+    /\b(?:j ai (?:paye|achete)|ai[- ]je (?:paye|achete)|m a(?:[- ]t[- ](?:il|elle))? coute|prix (?:moyen |moyenne )?(?:de revient|d achat|paye)|pru|m(?:on|es) (?:prix|couts?) moyens?)\b|\b(?:prix|cout) moyen\b(?=.{0,30}\b(?:je|j|ai|mes|mon|ma|nous|nos)\b)/,
   ],
   [
     'heldWeight',

@@ -1,4 +1,5 @@
 import { frequentNames, nicknames } from './lexicon.ts';
+import { otherAlert } from './read-form.ts';
 import { negation } from './read-limits.ts';
 import { type OutOfReach, type WantName, wantOf } from './wants.ts';
 
@@ -12,6 +13,7 @@ const isOfTool =
     wants.some((want) => tools.includes(wantOf(want).tool));
 const isOfForm = includes('order', 'alert');
 const isOfOrder = includes('order');
+const isOfAlert = includes('alert');
 
 /** “No, for stocks” and “or not” deny nothing. */
 const denial = new RegExp(`(?<!^\\s*)(?<!\\b(?:or|ou) )${negation.source}`);
@@ -68,7 +70,7 @@ export const OTHER_MATTERS: readonly OutOfReach[] = [
   },
   // The record is that of all signals of a market.
   {
-    said: /\b(?:my|mine|mon|ma|mes|our|nos|notre|portfolio|portefeuille|holdings)\b/,
+    said: /\b(?:my|mine|mon|ma|mes|our|nos|notre|portfolio|portefeuille|holdings)\b|\b(?:did|do|have) i\b|\bi (?:made?|did|have|had)\b|\bj ai\b|\bai[- ]je\b/,
     of: isOfTool('track_record'),
   },
   {
@@ -93,6 +95,8 @@ export const OTHER_MATTERS: readonly OutOfReach[] = [
     said: /\b(?:best|worst|biggest|largest|greatest|strongest|steepest|meilleure?|pire|plus (?:forte|grosse|grande)) (?:one[- ]day |single[- ]day |daily |weekly )?(?:gains?|rises?|jumps?|increases?|moves?|day|week|month|quarter|session|hausse|progression|jour|journee|seance|semaine|mois|trimestre)\b/,
     of: includes('performance', 'change'),
   },
+  // Alerts wait for prices, changes, volumes, signals, reports and moods, and count in sessions.
+  { said: otherAlert, of: isOfAlert },
   // Nobody works out a part of what is held.
   {
     said: /\b(?:half|third of|quarter of|every|toute?s?|tous|moitie|tiers|quart)\b/,

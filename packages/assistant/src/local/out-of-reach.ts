@@ -81,6 +81,15 @@ const KINDS: readonly OutOfReach[] = [
     said: /\b(?:why|how come|pourquoi|what (?:caused|causes|made|makes|drove|drives|is driving|moved)|reason (?:for|behind) the|cause d[eu]|a cause de quoi)\b.{0,60}\b(?:up|down|fall(?:s|en|ing)?|fell|drop\w{0,4}|ris(?:e|es|en|ing)|rose|crash\w{0,3}|jump\w{0,3}|surg\w{1,3}|rall\w{1,4}|sell ?off|soar\w{0,3}|plung\w{1,3}|mov(?:e|es|ed|ing)|chute\w{0,2}|baiss\w{1,4}|mont\w{1,4}|grimp\w{1,4}|hausse|perdu|gagne|recul\w{1,3})\b/,
     of: (wants) => !wants.some((want) => ['stance', 'record', 'target', 'stop'].includes(want)),
   },
+  // When a level was reached, and what became of it since: of spans the highest and the lowest are known.
+  {
+    said: /\b(?:when|quand)\b.{1,40}\b(?:hit|reach\w{0,3}|cross\w{0,3}|close[ds]?|touch\w{0,3}|pass\w{0,3}|break|broke|exceed\w{0,2}|topp?\w{0,3}|depass\w{1,3}|attei\w{1,4}|franchi\w{0,2}|cloture\w{0,1})\b.{0,20}\d/,
+    of: vague,
+  },
+  {
+    said: /\b(?:from|below|off|under|since|depuis|sous|de) (?:its|their|son|sa|leur) (?:all[- ]time |52[- ]?weeks? |last |recent |record )?(?:highs?|peak|top|lows?|bottom|plus (?:haut|bas)|sommet|record|creux)\b/,
+    of: (wants) => wants.includes('change') || wants.includes('performance'),
+  },
   // How something is done.
   {
     said: /\bhow (?:do|can|could|would|should|does) (?:i|we|you|one|someone|people) (?!see\b|find\b|look\b|check\b|read\b|know\b|do\b|stand\b|rate\b)\p{L}|\bcomment (?:puis[- ]je |peut[- ]on |dois[- ]je |on |faire pour |je )?(?!va\b|vont\b|se\b|evolue\b|ont\b|a\b|est\b)\p{L}{1,20}(?:er|ir|re)\b|\bwhere (?:can|do|should|could) (?:i|we|you|one) (?:buy|sell|trade|get|invest|open)\b|\bou (?:puis[- ]je |peut[- ]on )?(?:acheter|vendre|investir)\b/u,

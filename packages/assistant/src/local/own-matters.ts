@@ -30,9 +30,15 @@ export const OWN_MATTERS: readonly OutOfReach[] = [
     of: isOfPortfolio,
   },
   {
-    said: /\b(?:how (?:many|much)|combien)\b.{0,40}\b(?:(?:can|could) (?:i|we) (?:still )?(?:buy|afford)|(?:puis|pourrais|peux)[- ]?je (?:encore )?(?:acheter|m offrir))\b/,
+    said: /\b(?:how (?:many|much)|combien)\b.{0,40}\b(?:(?:can|could) (?:i|we) (?:still )?(?:buy|afford|get)|(?:puis|pourrais|peux)[- ]?je (?:encore )?(?:acheter|m offrir))\b/,
     of: (wants) => !wants.includes('cash'),
   },
+  // What companies pay is known, and not what of it was received.
+  {
+    said: /\b(?:i|we|j|je|ai[- ]je)\b.{0,24}\b(?:receiv\w{1,3}|get|got|earn\w{0,3}|made?|collect\w{0,3}|paid|recu\w{0,2}|touch\w{1,3}|percu\w{0,2}|gagne\w{0,2})\b|\b(?:my|mes) dividend\w{1,2}\b|\bdividends? (?:income|received)\b/,
+    of: isOf('dividendYield'),
+  },
+  { said: /\bdividend\w{1,2}\b/, of: isOf('held', 'heldGain') },
   {
     said: /\b(?:put|puts|putting|invest|invested|investing|placed?|mets|mettais|mis|investi|investissais|placais)\b.{0,16}\d.{0,24}\b(?:in|into|on|sur|dans|en)\b/,
     of: isNoForm,

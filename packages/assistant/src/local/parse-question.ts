@@ -5,6 +5,7 @@ import { isOwnReturn } from './own-matters.ts';
 import { isOfOtherTimes, rankingOver, withoutLimits } from './past-times.ts';
 import type { Times } from './read-dates.ts';
 import { sayToday } from './read-dates.ts';
+import { hasTwoLengths, lengthsIn } from './read-indicator.ts';
 import { type Mentions, markNames, markSymbols, readMentions } from './read-mentions.ts';
 import { readOwn } from './read-own.ts';
 import { type Ranking, readRanking, splitRanking } from './read-ranking.ts';
@@ -111,7 +112,8 @@ export function isBeyond({ times, said, wants }: Pick<Intent, 'times' | 'said' |
   const { isAhead, isNoDay, horizon = 0 } = times;
   const isForecast = wants.some((want) => want.startsWith('forecast') || want === 'fall');
   const isFar = isForecast && horizon > 800;
-  return isAhead === true || isNoDay === true || isFar || isOfOtherTimes(wants, { times, said });
+  const isOther = isOfOtherTimes(wants, { times, said }) || hasTwoLengths(said, wants);
+  return isAhead === true || isNoDay === true || isFar || isOther;
 }
 
 /** Names within phrases and outside of them, in the order of the question. */
@@ -201,7 +203,7 @@ function readQuestion(question: string, today: string, before: Before): Intent {
   const own = isReturn ? 'portfolioReturn' : readOwn(chosen.wants, { said, times, isNamed });
   const also = alsoPrice.test(said) ? chosen.wants.filter((want) => want === 'price') : [];
   const { wants, guessed, loose } = own ? { wants: [own, ...also], guessed: false } : chosen;
-  const length = lengthIn(said);
+  const length = lengthsIn(said)[0];
   const held = holdings.test(said) || largestHolding.test(said);
   const isOfHeld = held && named.mentions.length === 0 && wants.some((want) => isOfAsset(want));
   return {
@@ -235,26 +237,13 @@ function readRanked(
   const times = readTimes(rest, today);
   const read = readPhrases(rest);
   const { wants, guessed } = chooseWants(read.found, { times, said: rest, named: nothing });
-  const length = lengthIn(rest);
+  const length = lengthsIn(rest)[0];
   return {
     ...{ ...nothing, times, ranking, wants: guessed ? [] : wants.filter(isOfAsset) },
     refused: read.refused || ranking.isUnclear || isBeyond({ times, said: rest, wants }),
     ...(length === undefined ? {} : { length }),
     follows: follow.test(said),
   };
-}
-
-function lengthIn(said: string): number | undefined {
-  const text =
-    /\b(?:length|period|longueur|periode)s?(?: of| de)? (\d{1,3})\b/.exec(said)?.[1] ??
-    /\b(?:rsi|sma|ema|mm|mme|ma|atr|adx|cci|mfi|moyenne mobile|exponentielle|simple|moving average|average|moyenne)[ (]{0,2}(?:a |sur |de |of |over )?(\d{1,3})\b(?! ?%)/.exec(
-      said,
-    )?.[1] ??
-    /\b(?:above|below|over|under) (?:its|their|the) (\d{2,3})[- ]?d(?:ays?)?\b/.exec(said)?.[1] ??
-    /\b(\d{1,3})[ -]?(?:d|days?|bars?|jours?|barres?|periods?|sessions?|weeks?)?[ -]?(?:rsi|sma|ema|ma\b|moving|simple|exponential|average|atr|adx|cci|mfi)/.exec(
-      said,
-    )?.[1];
-  return text === undefined ? undefined : Number(text);
 }
 
 function marketIn(said: string): Pick<Intent, 'market'> {

@@ -1,4 +1,5 @@
 import type { Times } from './read-dates.ts';
+import { lengthsIn } from './read-indicator.ts';
 import { isLastYear } from './read-last.ts';
 import type { Ranking } from './read-ranking.ts';
 import { isOfOtherYears } from './season-extremes.ts';
@@ -63,6 +64,48 @@ const isOtherReport = (asked: Asked, known: readonly string[]) => {
   );
 };
 
+/** A day back from now: of it the change is known and nothing else. */
+export const aDay = /\b24 ?(?:h|hrs?|hours?|heures?)\b/;
+const sessions =
+  /\b\d{1,3} (?:(?:past|last|closed|trading|full|derniere?s?) )?(?:sessions?|seances?|bars?|barres?)\b|\b(?:sessions?|seances?|trading|closed)(?: \d{1,3})? (?:days|jours)\b/;
+/** Words of a span that was not read as one: without a span the last year would be told. */
+const unread =
+  /\b(?:since|depuis|lifetime|decades?|decennies?|fortnights?|quinzaines?)\b|\b(?:(?:over|in|during|within|for|of|sur|pendant|durant|dans|en)(?: the| les?| la| ces)? )(?:last|past|previous|derniere?s?)\b(?! (?:close|price|trade|cloture|cours|session|seance|report|quarter|trimestre)\b)/;
+/** The span without any, and what portfolios begin with. */
+const oneYear =
+  /\b(?:over|in|of|for|sur|des?|les)?(?: the| les?)? ?(?:last |past |dernieres )?52[- ]?(?:w|weeks?|semaines?)\b/g;
+const wholeTime =
+  /\b(?:since|depuis) (?:the |le |mon |my )?(?:beginning|start|debut)\b|\bsince i (?:joined|started|began)\b/;
+const isUnread = ({ times: { span, from, month }, said }: Asked): boolean =>
+  aDay.test(said) ||
+  sessions.test(said) ||
+  (span === undefined &&
+    from === undefined &&
+    month === undefined &&
+    unread.test(said.replaceAll(oneYear, ' ')));
+/** Tools of spans, and those that a month says something to. */
+const OF_SPANS = new Set(['bars_summary', 'draw', 'correlation']);
+const OF_MONTHS = new Set(['seasonality', 'bars_summary', 'prepare_order', 'prepare_alert', 'track_record']);
+
+/** Whether a month was named that the tool of a want is not asked about. */
+const isOtherMonth = (want: WantName, { times: { month, to, isDay } }: Asked): boolean => {
+  if (month === undefined || to !== undefined || isDay) return false;
+  const { tool, by } = wantOf(want);
+  const isTaken = OF_MONTHS.has(tool) || (tool === 'earnings' && by === 'next');
+  return !isTaken && want !== 'price' && want !== 'change';
+};
+
+/** The days that a mood is counted over; null for a span that is none of them. */
+export function sentimentDays({
+  times: { span, from, horizon, isDay },
+  said,
+}: Asked): '1' | '7' | '20' | null {
+  if (isDay) return null;
+  if (span === '1d' || aDay.test(said)) return '1';
+  if (span === '1w' || horizon === 7) return '7';
+  return (span === undefined && from === undefined) || span === '1m' || horizon === 20 ? '20' : null;
+}
+
 /** Whether what a tool reads for a want is of other times than those that are asked about. */
 type IsOther = (want: WantName, asked: Asked) => boolean;
 
@@ -91,14 +134,14 @@ const ofPortfolio: IsOther = (want, asked) => {
 const OF_TOOL: Readonly<Record<string, IsOther>> = {
   quote: ofQuote,
   portfolio: ofPortfolio,
-  indicator: (_, asked) => isRange(asked.times) || (isSpan(asked) && !ownLength.test(asked.said)),
+  indicator: (_, asked) => isRange(asked.times) || (isSpan(asked) && lengthsIn(asked.said).length === 0),
   relative_volume: (_, asked) => asked.times.isDay === true || (isSpan(asked) && !ownLength.test(asked.said)),
   signal: (want, asked) => {
     const isAhead = wantOf(want).by === 'horizon' || ownLength.test(asked.said);
     return asked.times.isDay === true || isRange(asked.times) || (isSpan(asked) && !isAhead);
   },
   forecast: (_, { times }) => times.isDay === true || isRange(times),
-  sentiment: (_, { times }) => times.isDay === true || isRange(times),
+  sentiment: (_, asked) => sentimentDays(asked) === null,
   signal_changes: (_, asked) => asked.times.isDay === true || isSpan(asked),
   orders: (_, asked) => asked.times.isDay === true || isSpan(asked),
   seasonality: (want, { times }) => isOtherSeason(times) || isOfOtherYears(want, times),
@@ -119,7 +162,13 @@ const OF_TOOL: Readonly<Record<string, IsOther>> = {
 
 /** Whether what is known of the present, or of another period, would be told in place of what was asked. */
 export const isOfOtherTimes = (wants: readonly WantName[], asked: Asked): boolean =>
-  wants.some((want) => OF_TOOL[wantOf(want).tool]?.(want, asked) ?? false);
+  wants.some((want) => {
+    const { tool, input } = wantOf(want);
+    const isWhole = input?.show === 'return' && wholeTime.test(asked.said);
+    const isOfSpan = OF_SPANS.has(tool) || (input?.show === 'return' && !isWhole);
+    const isOther = OF_TOOL[tool]?.(want, asked) ?? false;
+    return isOther || isOtherMonth(want, asked) || (isOfSpan && isUnread(asked));
+  });
 
 /** The returns that the screener ranks by. */
 const RANKED: Readonly<Record<string, string>> = {
@@ -144,6 +193,18 @@ const limits =
   /(?:\b(?:above|over|below|under|than|at least|at most|exceeding|plus de|moins de|dessus de|dessous de|superieure?s? a|inferieure?s? a|au moins)|[<>=]) ?\$?\d[\d.,]{0,12}(?![\d.,]| ?(?:d|days?|jours?|w|weeks?|semaines?|m|months?|mois|quarters?|trimestres?|y|years?|ans?|bars?|barres?|sessions?|seances?)\b)/g;
 export const withoutLimits = (said: string): string => said.replaceAll(limits, ' ');
 
+/** The day is the shortest time that the screener knows. */
+const isOfHours = /\b(?!24\b)\d{1,3} ?(?:hours?|hrs?|h|heures?|minutes?)\b|\b(?:hour|heure|minute)\b/;
+
+/** Volatility is ranked over 20 and over 60 bars. */
+function volatilityOver(ranking: Ranking, times: Times): Ranking | null {
+  if (times.to !== undefined) return null;
+  const { said } = ranking;
+  if (isOtherVolatility({ times, said })) return null;
+  const isShort = (volatilityDays(said) ?? (times.span === '1m' ? 20 : 60)) < 60;
+  return isShort ? { ...ranking, sort: 'vol_20' } : ranking;
+}
+
 /** A ranking over the span that is asked about; null where the screener has none. */
 export function rankingOver(ranking: Ranking, times: Times): Ranking | null {
   const { isAhead, isNoDay, isDay, month, weekday, from, to, horizon } = times;
@@ -151,6 +212,8 @@ export function rankingOver(ranking: Ranking, times: Times): Ranking | null {
   const { sort, filters } = ranking;
   const isReturn = sort === 'change' || sort?.startsWith('ret_') === true;
   const span = times.span ?? (horizon === 7 ? '1w' : undefined);
+  if (isOfHours.test(ranking.said)) return null;
+  if (sort === 'vol_60') return volatilityOver(ranking, times);
   if (!isReturn) {
     if (from !== undefined) return to === undefined && horizon !== undefined ? ranking : null;
     const isOfFilter = filters.some(({ field }) => field === RANKED[span ?? '']);

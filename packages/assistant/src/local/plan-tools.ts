@@ -1,9 +1,10 @@
 import type { AnswerAsset } from '../tools/tool.ts';
 import type { Intent } from './parse-question.ts';
-import { volatilityDays } from './past-times.ts';
+import { sentimentDays, volatilityDays } from './past-times.ts';
 import type { Times } from './read-dates.ts';
 import { back } from './read-dates.ts';
 import { readAlert, readOrder } from './read-form.ts';
+import { hasLength, intervalIn, lengthFor } from './read-indicator.ts';
 import { calendarPart, isOfCalendar } from './season-extremes.ts';
 import { type WantName, wantOf } from './wants.ts';
 
@@ -40,7 +41,8 @@ export function farHorizon({ horizon = 30 }: Times): string {
   return horizon <= 500 ? 'delta_1y' : 'delta_2y';
 }
 
-function spanInput({ span, from, to }: Times) {
+function spanInput({ span, from: first, to, begun }: Times) {
+  const from = first ?? begun;
   if (from !== undefined) return { from, ...(to === undefined ? {} : { to }) };
   return { span: span ?? '1y' };
 }
@@ -51,11 +53,11 @@ const timesOf = (want: WantName, { times, ownTimes = times }: Intent): Times =>
 
 function oneAsset(want: WantName, asset: string, intent: Intent): ToolRequest {
   const { tool, input = {}, by } = wantOf(want);
-  const { length } = intent;
   const times = timesOf(want, intent);
   const { isDay, to: day } = times;
   if (tool === 'quote' && isDay && pastQuotes.has(want))
     return { tool, input: { assets: [asset], asOf: day } };
+  if (tool === 'sentiment') return { tool, input: { asset, ...moodInput(intent) } };
   if (tool === 'quote' || tool === 'news') return { tool, input: { assets: [asset] } };
   if (tool === 'bars_summary')
     return { tool, input: { assets: [asset], ...spanInput(barTimes(want, times)) } };
@@ -64,10 +66,17 @@ function oneAsset(want: WantName, asset: string, intent: Intent): ToolRequest {
     return { tool, input: { asset, ...seasonInput(times), ...by } };
   }
   if (by === 'latest' && tool === 'breakdown') return { tool, input: { asset, show: statementsOf(intent) } };
-  const lengthOf = by === 'length' && length !== undefined && tool === 'indicator' ? { length } : {};
+  const length = hasLength(want) ? lengthFor(want, intent) : undefined;
+  const lengthOf = length === undefined ? {} : { length };
   const then = !isDay ? {} : tool === 'indicator' ? { to: day } : tool === 'portfolio' ? { on: day } : {};
   const size = { ...usualLength(want), ...lengthOf, ...intervalOf(want, intent) };
   return { tool, input: { asset, ...input, ...size, ...then } };
+}
+
+/** Without a span a mood is that of the tool’s own days. */
+function moodInput(intent: Intent) {
+  const days = sentimentDays(intent) ?? '20';
+  return days === '20' ? {} : { days };
 }
 
 /** What a quote knows as of a day that is over. */
@@ -93,13 +102,11 @@ function seasonInput({ month, weekday, span, horizon }: Times) {
   };
 }
 
-/** Which statements are asked about: those of years or of quarters. */
+/** The statements of years; without such words those of quarters are asked about. */
+export const annual =
+  /\b(?:annual\w{0,2}|yearly|full year|fiscal year|last year|per year|a year|annuels?|annuelle|par an|l an dernier|de l annee)\b/;
 export const statementsOf = ({ said }: Pick<Intent, 'said'>): 'annual' | 'quarterly' =>
-  /\b(?:annual\w{0,2}|yearly|full year|fiscal year|last year|per year|a year|annuels?|annuelle|par an|l an dernier|de l annee)\b/.test(
-    said,
-  )
-    ? 'annual'
-    : 'quarterly';
+  annual.test(said) ? 'annual' : 'quarterly';
 
 /** Lengths that people mean where they name none. */
 function usualLength(want: WantName) {
@@ -116,7 +123,8 @@ function usualLength(want: WantName) {
 }
 
 function intervalOf(want: WantName, { said }: Intent) {
-  return wantOf(want).tool === 'indicator' && /\b(?:weekly|hebdo\w*)\b/.test(said) ? { interval: '1w' } : {};
+  const interval = wantOf(want).tool === 'indicator' ? intervalIn(said) : undefined;
+  return interval === undefined ? {} : { interval };
 }
 
 function measuresOf(want: WantName, { said, times }: Intent): readonly unknown[] {
@@ -171,7 +179,7 @@ function ofAssets(want: WantName, symbols: readonly string[], intent: Intent): T
   }
   if (tool === 'correlation') return [{ tool, input: { assets: symbols, period: times.span ?? '1y' } }];
   if (tool === 'prepare_order') return [{ tool, input: { asset: first, ...readOrder(said) } }];
-  if (tool === 'prepare_alert') return [{ tool, input: { asset: first, ...readAlert(said) } }];
+  if (tool === 'prepare_alert') return [{ tool, input: { asset: first, ...readAlert(said, first) } }];
   return symbols.map((symbol) => oneAsset(want, symbol, intent));
 }
 
@@ -201,7 +209,8 @@ export function planTools(intent: Intent, assets: readonly AnswerAsset[]): ToolR
   const requests = intent.wants.flatMap((want): ToolRequest[] => {
     const { of, tool, input = {}, companies } = wantOf(want);
     if (tool === 'track_record') return [{ tool, input: { market, series: recordSeries(intent) } }];
-    if (of === 'market') return [{ tool, input: { market, ...input } }];
+    const mood = tool === 'sentiment' ? moodInput(intent) : {};
+    if (of === 'market') return [{ tool, input: { market, ...input, ...mood } }];
     if (of === 'member') return [ofMember(want, intent, assets)];
     if (want === 'news' && assets.length === 0) return [{ tool, input: { market } }];
     const fitting = companies ? assets.filter((asset) => asset.market !== 'crypto') : assets;

@@ -10,6 +10,8 @@ export interface Times {
   readonly isDay?: boolean;
   readonly month?: number;
   readonly weekday?: number;
+  /** Of the calendar’s own week, month or quarter, the last day before it. */
+  readonly begun?: string;
   /** Bars or days ahead. */
   readonly horizon?: number;
   /** A day or year that has not come yet was named. */

@@ -11,7 +11,7 @@ export interface Mentions {
 
 /** Words in capitals that are no symbols. */
 const noSymbols = new Set(
-  'A I AI AM PM US USA USD EUR GBP UK EU ETF CEO CFO CTO IPO RSI MACD SMA EMA MME MM MA ATR ADX CCI MFI VWAP OBV EPS BPA PE PER PS PB ROE ROI ROA FCF TTM YTD UTC API CSV P L OK UP K R Q FDR TWR MWR IRR TRI CAGR BUY SELL HOLD S Q1 Q2 Q3 Q4 PNL FAQ GDP CPI NFT DJIA PLS THX LOL WTF OMG IMO FYI ASAP MCP CA HOW WHAT IS THE OF AND OR NOT NO YES RVOL OHLC BPS'.split(
+  'A I AI AM PM US USA USD EUR GBP UK EU ETF CEO CFO CTO IPO RSI MACD SMA EMA MME MM MA ATR ADX CCI MFI VWAP OBV EPS BPA PE PER PS PB ROE ROI ROA FCF TTM YTD MTD QTD WTD UTC API CSV P L OK UP K R Q FDR TWR MWR IRR TRI CAGR BUY SELL HOLD S Q1 Q2 Q3 Q4 PNL FAQ GDP CPI NFT DJIA PLS THX LOL WTF OMG IMO FYI ASAP MCP CA HOW WHAT IS THE OF AND OR NOT NO YES RVOL OHLC BPS'.split(
     ' ',
   ),
 );
@@ -114,7 +114,7 @@ export function readMentions(rest: string, symbols: readonly string[] = []): Men
       } else if (
         word === '' ||
         stopWords.has(word) ||
-        /^[\d.,%k]{1,40}(?:er|st|nd|rd|th|x|eme|d|w|m|y|j|wks?|dma)?$/.test(word)
+        /^[\d.,%k]{1,40}(?:er|st|nd|rd|th|x|eme|d|w|m|y|j|h|wks?|dma)?$/.test(word)
       )
         close();
       else {

@@ -24,13 +24,13 @@ const MOST = 'biggest|largest|worst|greatest|best|top|plus (?:gros|grosse|grande
 const EXTREMES: ReadonlyArray<readonly [RegExp, WantName]> = [
   [
     new RegExp(
-      `\\b(?:${MOST}) (?:los(?:er|ers|s|ses|ing)|pertes?|perdants?)\\b|\\b(?:lost|losing|lose) (?:me )?(?:the )?most\\b|\\bperdu le plus\\b|\\b(?:did|done|doing|perform\\w{0,3}) (?:the )?worst\\b|\\bleast profitable\\b`,
+      `\\b(?:${MOST}) (?:los(?:er|ers|s|ses|ing)|pertes?|perdants?)\\b|\\b(?:lost|losing|lose|down|fallen|dropped) (?:me )?(?:the )?most\\b|\\bperdu le plus\\b|\\b(?:did|done|doing|perform\\w{0,3}) (?:the )?worst\\b|\\bleast profitable\\b`,
     ),
     'worstHeld',
   ],
   [
     new RegExp(
-      `\\b(?:${MOST}) (?:gain\\w{0,3}|winn\\w{1,4}|gagnante?s?|plus[- ]values?)\\b|\\b(?:gained|gaining|gains?|earned|made|rose) (?:me )?(?:the )?most\\b|\\b(?:gagne|rapporte) le plus\\b|\\b(?:did|done|doing|perform\\w{0,3}) (?:the )?best\\b|\\bmost profitable\\b`,
+      `\\b(?:${MOST}) (?:gain\\w{0,3}|winn\\w{1,4}|gagnante?s?|plus[- ]values?)\\b|\\b(?:gained|gaining|gains?|earned|made|rose|up|risen) (?:me )?(?:the )?most\\b|\\b(?:gagne|rapporte) le plus\\b|\\b(?:did|done|doing|perform\\w{0,3}) (?:the )?best\\b|\\bmost profitable\\b`,
     ),
     'bestHeld',
   ],

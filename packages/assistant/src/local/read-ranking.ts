@@ -20,7 +20,7 @@ export interface Ranking {
 const many =
   /\b(?:coins|cryptos|cryptomonnaies|cryptocurrencies|stocks|shares|companies|actions|titres|societes|entreprises|names|valeurs|tokens|assets|payers|stars|picks|financials|utilities|industrials|banks|banques|pharmas|etfs|technologiques|capitalisations|hausses|progressions|gagnants|perdants|gainers|losers|movers)\b/;
 const one =
-  /\b(?:(?:which|what|best|worst|top|biggest|largest|cheapest|riskiest|calmest|quelle?|meilleure?|pire|the|la|le|l)(?: (?!(?:in|of|on|for|around|about|at|du|de|des|sur|dans|mood|price|cours)\b)\w{2,14}){0,2} (?:coin|crypto|cryptocurrency|cryptomonnaie|stock|share|company|token|action|titre|societe|entreprise|valeur)|(?:best|worst|biggest|top) (?:gainer|loser|mover|performer)s?|(?:meilleure?s?|pires?|best|worst) performances?|(?:est|a) la plus (?:grosse|grande|forte) capitalisation$)\b/;
+  /\b(?:(?:which|what|best|worst|top|biggest|largest|cheapest|riskiest|calmest|quelle?|meilleure?|pire|the|la|le|l)(?: (?!(?:in|of|on|for|around|about|at|du|de|des|sur|dans|mood|price|cours)\b)\w{2,14}){0,2} (?:coin|crypto|cryptocurrency|cryptomonnaie|stock|share|company|token|action|titre|societe|entreprise|valeur)(?! market\b)|(?:best|worst|biggest|top) (?:gainer|loser|mover|performer)s?|(?:meilleure?s?|pires?|best|worst) performances?|(?:est|a) la plus (?:grosse|grande|forte) capitalisation$)\b/;
 /** One kind of asset in the singular, where a list or count of it is asked for. */
 const ofKind =
   /\b(?:most(?! (?:traded|active)\b)|least|highest|lowest|best|worst|top|biggest|largest|smallest|how many|number of)\b.{0,30}\b(?:crypto|etf)\b(?= ?(?:$|[?,.]|(?:today|this|last|over|by|with|that|right|now|of|ytd|buys?|sells?|holds?|signals?|are|have)\b))|\b(?:crypto|etf) (?:with|avec) (?:the |la |le )?(?:most|least|highest|lowest|best|worst|biggest|largest|smallest|plus)\b|\btop \d{1,2}(?: (?:des|de|d))? ?dividendes?\b/;
@@ -133,6 +133,24 @@ function topOf(said: string): number {
   return text === undefined ? 5 : (words[text] ?? Number(text));
 }
 
+/** One limit or another: all that are given have to hold. “10 % or more” is one, and “où” is no “ou”. */
+const either =
+  /\b(?:or|ou)\b(?! (?:more|less|higher|lower|above|over|below|under|plus|moins|davantage|better)\b(?! ?\$?\d)| (?:le|la|les|l)\b)/;
+
+interface Listed {
+  readonly market: Ranking['market'];
+  readonly limits: readonly Limit[];
+  readonly text: string;
+}
+
+/** Whether what is listed may fulfil one thing or another. */
+function isEither({ market, limits, text }: Listed): boolean {
+  const stances = limits.filter(({ field }) => field === 'stance');
+  if (stances.length > 1 && stances.some(({ is }) => is === '=')) return true;
+  const isOfSectors = market === 'us' && sectors.filter(([words]) => words.test(text)).length > 1;
+  return isOfSectors || (limits.length > 1 && either.test(text));
+}
+
 /** The ranking or list that a text in lower case without accents asks for. */
 export function readRanking(said: string, before?: Ranking): Ranking | undefined {
   if (!many.test(said) && !one.test(said) && !ofKind.test(said)) return undefined;
@@ -178,15 +196,15 @@ export function readRanking(said: string, before?: Ranking): Ranking | undefined
     field === undefined &&
     /\b(?:signal|stance|rating|verdict)\b/.test(said) &&
     !limits.some(({ field: of }) => of === 'stance');
-  const stances = limits.filter(({ field: of }) => of === 'stance');
-  const isEither = stances.length > 1 && stances.some(({ is }) => is === '=');
   return {
     ...{ market, filters },
     ...(sort ? { sort } : {}),
     direction: isKept ? before.direction : isLow ? 'asc' : 'desc',
     top: Math.min(Math.max(topOf(said), 3), 50),
     counts,
-    isUnclear: isHalfRead(rest) || isOfOther || isOfSignal || countsAll || isEither || isNoList(said),
+    isUnclear:
+      [isHalfRead(rest), isOfOther, isOfSignal, countsAll, isNoList(said)].includes(true) ||
+      isEither({ market, limits, text: average.rest }),
     said: before ? before.said : said,
   };
 }

@@ -1,7 +1,7 @@
 import { type IsoDate, monthsBefore } from '@auspex/market';
 import { monthOf } from '../checker/written-dates.ts';
 import { back, lastMonth, MONTHS, namedDates, onDay, type Times, wholeYear } from './read-dates.ts';
-import { calendarBefore } from './read-last.ts';
+import { calendarBefore, calendarNow, withoutNow } from './read-last.ts';
 
 const WRITTEN_COUNTS =
   'a|an|one|un|une|past|last|this|ce|cet|cette|dernier|derniere|previous|next|coming|following|prochain|prochaine two|deux|couple three|trois four|quatre five|cinq six seven|sept eight|huit nine|neuf ten|dix eleven|onze twelve|douze';
@@ -10,7 +10,7 @@ const COUNTS: Readonly<Record<string, number>> = Object.fromEntries(
 );
 const count = `(?:(?<digits>\\d{1,4})[ -]?|(?<count>${Object.keys(COUNTS).join('|')})[ -])`;
 const unit =
-  '(?<unit>d(?!\\w)|days?|jours?|sessions?|seances?|bars?|barres?|wks?|weeks?|semaines?|m(?!\\w)|mo(?!\\w)|months?|mois|quarters?|trimestres?|y(?!\\w)|years?|yrs?|ans?|annees?)\\b';
+  '(?<unit>[djw](?!\\w)|days?|jours?|sessions?|seances?|bars?|barres?|wks?|weeks?|semaines?|m(?!\\w)|mo(?!\\w)|months?|mois|quarters?|trimestres?|y(?!\\w)|years?|yrs?|ans?|annees?)\\b';
 const length = new RegExp(
   `\\b${count}(?:(?:past|last|closed|trading|calendar|full|derniers?|dernieres?|of) ){0,2}${unit}`,
 );
@@ -91,7 +91,7 @@ function agoOf(said: string, today: string): Times | null {
 
 /** A length that belongs to a measure, and says nothing of when. */
 const measured =
-  /\b\d{1,3}[ -]?(?:days?|jours?|bars?|barres?|d|weeks?|periods?|periodes?|sessions?|seances?)[ -](?=(?:simple |exponential |historical |annualized )?(?:rsi|sma|ema|ma\b|moving|exponential|simple|average|moyenne|volatil|vol\b|atr|adx|cci|mfi|high|low))|\b(?:rsi|sma|ema|mm|mme|atr|adx|cci|mfi|moyenne(?: mobile)?|moving average|average|volatilite|volatility)(?: a| sur| over| of| de)? ?\(?\d{1,3}(?: ?(?:days?|jours?|bars?|barres?|j|d)\b)?|\b(?:above|below|over|under) (?:its|their|the) \d{2,3}[- ]?(?:days?|d)\b(?! ago)/g;
+  /\b\d{1,3}[ -]?(?:days?|jours?|bars?|barres?|d|weeks?|semaines?|months?|mois|periods?|periodes?|sessions?|seances?)[ -](?=(?:simple |exponential |historical |annualized )?(?:rsi|sma|ema|ma\b|moving|exponential|simple|average|moyenne|volatil|vol\b|atr|adx|cci|mfi|high|low))|\b(?:rsi|sma|ema|mm|mme|atr|adx|cci|mfi|moyenne(?: mobile)?|moving average|average|volatilite|volatility)(?: a| sur| over| of| de)? ?\(?\d{1,3}(?: ?(?:days?|jours?|bars?|barres?|semaines|mois|j|d)\b)?|\b(?:above|below|over|under) (?:its|their|the) \d{2,3}[- ]?(?:days?|d)\b(?! ago)/g;
 
 /** “Le trimestre dernier” is “le dernier trimestre”, and “le mois prochain” “le prochain mois”. */
 const turnedLength = /\b(jour|semaine|mois|trimestre|an|annee) (?:derniere?|passee?|precedente?|ecoulee?)\b/g;
@@ -102,11 +102,31 @@ const vague =
 const allTime =
   /\b(?:all[- ]time|ever|ath|atl|de tout temps|de tous les temps|historique absolu|(?:plus (?:haut|bas)s?|records?|sommets?|maximum|minimum|creux)(?: (?:cours|niveau|prix))? historiques?|record (?:high|low)s?(?! (?:over|in|during|since|this|last|past)\b))\b|\bsince (?:its |the )?(?:ipo|inception|listing|launch)\b|\bdepuis (?:son |l |sa |la )(?:introduction|origine|creation)\b/;
 
+const datedOf = (said: string, today: string): Times | null =>
+  namedDates(said, today) ?? sinceDay(said, today) ?? agoOf(said, today) ?? yearOf(said, today);
+
+/** “This month compared to last month” is of two. */
+const otherPeriod =
+  /\b(?:last|previous|past|derniere?|passee?|precedente?) (?:years?|weeks?|months?|quarters?|annees?|ans?|semaines?|mois|trimestres?)\b/;
+
+/** Whether no time is named. */
+const isTimeless = (said: string, today: string): boolean =>
+  !vague.test(said) &&
+  !length.test(said) &&
+  datedOf(said, today) === null &&
+  Object.keys(calendarOf(said)).length === 0;
+
 /** Reads the times of a question in lower case without accents. */
 export function readTimes(question: string, today: string): Times {
-  const plainly = question.replaceAll(measured, ' ').replaceAll(/\b52[- ]?(?:weeks?|semaines?)/g, ' ');
+  const plainly = question
+    .replaceAll(measured, ' ')
+    .replaceAll(/(?<!\bil y a )\b52[- ]?(?:weeks?|semaines?)\b(?! (?:ago|earlier|back)\b)/g, ' ');
   const said = plainly.replaceAll(turnedLength, 'dernier $1').replaceAll(turnedNext, 'prochain $1');
-  const dated = namedDates(said, today) ?? sinceDay(said, today) ?? agoOf(said, today) ?? yearOf(said, today);
+  const now = calendarNow(said, today);
+  const beside = withoutNow(said);
+  if (now && isTimeless(beside, today)) return now;
+  if (now && otherPeriod.test(beside)) return { isNoDay: true };
+  const dated = datedOf(said, today);
   if (dated) return dated;
   const calendar = calendarOf(said);
   const before = Object.keys(calendar).length === 0 ? calendarBefore(plainly, today) : null;

@@ -92,6 +92,22 @@ function mended(word: string): string {
   return fitting.toSorted((a, b) => slips(word, a) - slips(word, b))[0] ?? word;
 }
 
+const ONES: Readonly<Record<string, number>> = {
+  ...{ a: 1, an: 1, one: 1, un: 1, une: 1, last: 1, past: 1, dernier: 1, derniere: 1 },
+  ...{ two: 2, deux: 2, three: 3, trois: 3, four: 4, quatre: 4, five: 5, cinq: 5 },
+};
+const MANY = `(\\d{1,2}|${Object.keys(ONES).join('|')})`;
+const YEARS = '(?:years?|yrs?|ans?|annees?)';
+/** “A year and a half”, “2.5 years”, “2 years and 3 months”: nobody else counts in two units. */
+const TWO_UNITS = [
+  new RegExp(`\\b${MANY} ${YEARS} (?:and a half|et demie?)\\b`, 'g'),
+  new RegExp(`\\b${MANY} and a half ${YEARS}\\b`, 'g'),
+  new RegExp(`(?<![\\d.,])(\\d{1,2})[.,]5 ${YEARS}\\b`, 'g'),
+  new RegExp(`\\b${MANY} ${YEARS} (?:(?:and|et) )?(\\d{1,2}) (?:months?|mois)\\b`, 'g'),
+];
+const inMonths = (_: string, years: string, months: string | number): string =>
+  `${(ONES[years] ?? Number(years)) * 12 + (typeof months === 'string' ? Number(months) : 6)} months`;
+
 /** “ema50”, “200ma”. */
 const joined = /\b(sma|ema|ma|mme|mm|rsi|atr|adx|cci|mfi)(\d{1,3})\b/g;
 const joinedBefore = /\b(\d{1,3})(sma|ema|ma|rsi)\b/g;
@@ -104,5 +120,6 @@ export function spellWords(text: string, isKnown: (word: string) => boolean): st
     .replaceAll(/[a-z]{6,20}/g, (word) => (isKnown(word) ? word : mended(word)));
   const parted = spelled.replaceAll(joined, '$1 $2').replaceAll(joinedBefore, '$1 $2');
   const dated = days.reduce((said, [words, day]) => said.replaceAll(words, day), parted);
-  return NUMBERS.reduce((said, [words, number]) => said.replaceAll(words, number), dated);
+  const numbered = NUMBERS.reduce((said, [words, number]) => said.replaceAll(words, number), dated);
+  return TWO_UNITS.reduce((said, words) => said.replaceAll(words, inMonths), numbered);
 }

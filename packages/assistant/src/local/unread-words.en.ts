@@ -76,4 +76,4 @@ wondering wonder curious interested appreciate hear heard learn found try trying
 approximately nearly almost quite pretty fairly somewhat yep sure fine perfect awesome cool nice morning evening afternoon night noon folks team sir madam friend gpt auspex assistant
 terms term wise size total totals overall altogether sum amount amounts money funds percentagewise sake curiosity favor favour wanna lemme gimme howdy greetings regards
 kind pull drop throw hit touch touched went heading headed stood stayed remained remains keep keeps kept let's
-ticket paper limit draft prepared fill filled form`;
+ticket paper limit draft prepared fill filled form mtd qtd wtd`;

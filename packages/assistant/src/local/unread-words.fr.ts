@@ -29,4 +29,5 @@ environ presque souvent parfois rappelle rappeler rappelez redonne sais sait sav
 question reponse info infos donnees chiffre chiffres montant total totale totaux globalement genre assez tres trop peu tant autant tellement vraiment franchement tiens allez voila voici
 traite traites traitee negocie negocies cloturait cloturaient ouvrait valait cotait perf perfs pourrait pourrais pouvez peut-on pouvons faut faudrait doit devrait vaudrait
 soir matin midi avance ami quelques certains certaine certaines certain aucun aucune ni jusqu lors durant face cours-la la-bas ici-bas
+a-t-il a-t-elle ont-ils ont-elles
 risque risquee heures fois detail details resume point situation`;

@@ -18,7 +18,7 @@ it('PUB-4: an address without an article has the page of the blog, which says so
 
 it('an article that went public after its last change was not changed before it was public', () => {
   const article = {
-    ...{ id: 'a', slug: 'a', revision: 1, version: 2, state: 'published' },
+    ...{ id: 'a', slug: 'a', revision: 1, version: 2, state: 'published' as const },
     ...{ updatedAt: new Date('2026-11-20T09:00:00Z'), publishedAt: new Date('2026-11-23T08:00:00Z') },
     content: { texts: { en: { title: 'A', summary: 'B', body: 'C' } }, tags: [], image: null },
   } as const;

@@ -28,6 +28,7 @@ export function followLinks(router: AnyRouter, isPage: (path: string) => boolean
     if (samePage) router.history.replace(target);
     else router.history.push(target);
   });
+
   const preload = (event: Event) => {
     const link = linkOf(event);
     if (link && isPage(link.pathname)) {
