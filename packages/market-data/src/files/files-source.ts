@@ -13,10 +13,10 @@ import {
   startOfDate,
 } from '@auspex/market';
 import { type AssetListing, listingAssetId } from '../ports/asset-listing.ts';
-import type { CorporateAction } from '../ports/corporate-action.ts';
-import { corporateActionKnownAt, dailyBarKnownAt } from '../ports/known-at.ts';
+import { dailyBarKnownAt } from '../ports/known-at.ts';
 import type { KnownBars, PriceCapabilities, PriceSource } from '../ports/price-source.ts';
 import { found, notOffered, type Offer, type SourceAnswer } from '../ports/source-answer.ts';
+import { fileActions } from './file-actions.ts';
 import type { FileBars } from './file-bars.ts';
 import type { LineProblem } from './file-problems.ts';
 import { listTables, OTHER_TABLE_PROBLEM } from './list-tables.ts';
@@ -151,20 +151,6 @@ function barsBetween(bars: BarColumns, from: IsoDate, to: IsoDate): BarColumns {
   return first < 0 ? sliceBars(bars, 0, 0) : sliceBars(bars, first, Math.max(first, end));
 }
 
-/** Dividends and splits listed with the bars; the file does not say when they were declared. */
-function actionsOf({ assetId, content }: FileAsset, market: Market): CorporateAction[] {
-  return content.payouts.flatMap(({ time, dividend, newPerOld }) => {
-    const exDate = dateOfInstant(time);
-    const knownAt = corporateActionKnownAt(market, { exDate });
-    const actions: CorporateAction[] = [];
-    if (newPerOld !== 1) actions.push({ kind: 'split', assetId, exDate, newPerOld, knownAt });
-    if (dividend > 0) {
-      actions.push({ kind: 'dividend', assetId, exDate, amountPerShare: dividend, currency: 'USD', knownAt });
-    }
-    return actions;
-  });
-}
-
 /** Prices from a folder of files, read once when the source is created. */
 export function createFilesSource(options: FilesSourceOptions): FilesSource {
   const { assets, problems } = readFolder(options);
@@ -188,7 +174,8 @@ export function createFilesSource(options: FilesSourceOptions): FilesSource {
     assets: async () => found([...assets.values()].map((asset) => listingOf(asset, market))),
     dailyBars: async ({ asset, from, to }) => answer(asset, (known) => knownBars(known, from, to)),
     intradayBars: async () => notOffered(DAILY_ONLY),
-    corporateActions: async (asset) => answer(asset, (known) => actionsOf(known, market)),
+    corporateActions: async (asset) =>
+      answer(asset, ({ assetId, content }) => fileActions(content, { assetId, market })),
     halts: async () => notOffered(NO_HALTS),
     quotes: async () => notOffered(NO_FEED),
     stream: () => notOffered(NO_FEED),

@@ -1,4 +1,5 @@
 export { type DetectedColumns, detectColumns } from './detect-columns.ts';
+export { fileActions } from './file-actions.ts';
 export type { FileBars } from './file-bars.ts';
 export type { FileRule, LineProblem } from './file-problems.ts';
 export { createFilesFx, type FilesFx, RATES_FOLDER } from './files-fx.ts';

@@ -45,15 +45,16 @@ export function formatExact(value: MaybeNumber, language: Language = 'en'): stri
 }
 
 const DEFAULT_PLACES = 2;
-const SIGNIFICANT_BELOW_ONE = 4;
+/** After the first digit that is not zero. */
+const FURTHER_DIGITS_BELOW_ONE = 3;
 const MOST_PLACES = 10;
 
 /** Digits after the point for a price with an unknown tick: cents, and four significant ones below 1. */
 function placesWithoutTick(value: Decimal): number {
   const size = value.abs();
   if (size.isZero() || size.greaterThanOrEqualTo(ONE)) return DEFAULT_PLACES;
-  const leadingZeros = Math.floor(-Math.log10(size.toNumber()));
-  return Math.min(MOST_PLACES, leadingZeros + SIGNIFICANT_BELOW_ONE);
+  const firstDigit = Math.ceil(-Math.log10(size.toNumber()));
+  return Math.min(MOST_PLACES, firstDigit + FURTHER_DIGITS_BELOW_ONE);
 }
 
 /** A price with its tick's digits: 61234.5 with a tick of 0.01 is `61,234.50`. */

@@ -52,6 +52,9 @@ describe('prices', () => {
     expect(
       [1234.567, 1, 0.5, 0.01234567, 0.0000123456, 0].map((price) => formatPrice(price, undefined)),
     ).toEqual(['1,234.57', '1.00', '0.5000', '0.01235', '0.00001235', '0.00']);
+    expect([0.1, 0.01, 0.001].map((price) => formatPrice(price, undefined))).toEqual([
+      ...['0.1000', '0.01000', '0.001000'],
+    ]);
   });
 
   it('that somebody set or paid keep every digit, and have cents at least', () => {
@@ -205,6 +208,9 @@ describe('dates', () => {
     expect(
       ['1 févr. 2024', '9 août 2024', '3 juin 2024', '3 juill. 2024', '3 Jul 2024'].map(parseDate),
     ).toEqual([...['2024-02-01', '2024-08-09', '2024-06-03', '2024-07-03', '2024-07-03']]);
+    expect(['14 juil. 2024', '3 fév. 2024', '3 Jui 2024'].map(parseDate)).toEqual([
+      ...['2024-07-14', '2024-02-03', undefined],
+    ]);
     for (let month = 0; month < 12; month += 1) {
       const at = Date.UTC(2024, month, month % 2 === 0 ? 28 : 1);
       const iso = new Date(at).toISOString().slice(0, 10);

@@ -7,8 +7,9 @@ function plainLetters(text: string): string {
   return foldText(text).replaceAll(/[^a-z0-9]/g, '');
 }
 
-/** By the abbreviated months of every language, without accents and dots. */
-function monthOf(word: string): number | undefined {
+/** By the abbreviated months of every language, without accents and dots; some abbreviate further: `juil.`, `fév.` */
+function monthOf(abbreviation: string): number | undefined {
+  const word = abbreviation.replace(/^fev$/, 'fevr').replace(/^juil$/, 'juill');
   const places = LANGUAGES.flatMap((language) =>
     conventionsOf(language).months.flatMap((month, place) =>
       word.startsWith(plainLetters(month)) ? [place + 1] : [],

@@ -14,3 +14,12 @@ it('bars of hours can be asked for from before the calendar’s first session', 
   const { bars } = await readBars(view, { ...asset, listedOn: '1980-12-12' }, question);
   expect(bars.time).toHaveLength(0);
 });
+
+it('bars of hours of what is no longer traded are those before its delisting', async () => {
+  const view = test.market.view();
+  const asset = await view.findAsset('TWTR');
+  if (!asset) throw new Error('TWTR is no asset.');
+  const { bars } = await readBars(view, asset, { timeframe: '1h', adjustment: 'none', limit: 100 });
+  expect(bars.time).toHaveLength(100);
+  expect(new Date(bars.time[99]).toISOString()).toBe('2022-10-27T19:30:00.000Z');
+});

@@ -128,13 +128,19 @@ class SessionsRead {
   }
 }
 
+/** The newest date asked for on which the asset may have traded: nothing follows the end of its listing. */
+function lastDateOf(view: MarketView, { market, delisting }: ViewAsset, to: IsoDate | undefined): IsoDate {
+  const today = calendarOf(market).dateAt(view.asOf);
+  const last = to === undefined || to > today ? today : to;
+  return delisting !== null && delisting.date <= last ? addDays(delisting.date, -1) : last;
+}
+
 async function readIntraday(
   view: MarketView,
   asset: ViewAsset,
   { timeframe, adjustment, from, to, limit }: BarsQuestion & { readonly timeframe: IntradayTimeframe },
 ): Promise<BarsRead> {
-  const today = calendarOf(asset.market).dateAt(view.asOf);
-  const last = to === undefined || to > today ? today : to;
+  const last = lastDateOf(view, asset, to);
   const first = from ?? asset.listedOn;
   const most = from === undefined ? USUAL_SESSIONS : MOST_SESSIONS;
   const span = { last, first: first < asset.listedOn ? asset.listedOn : first, most };

@@ -16,11 +16,11 @@ import {
 import {
   type AssetListing,
   type CorporateAction,
-  corporateActionKnownAt,
   dailyBarKnownAt,
   describeRepair,
   type FileBars,
   type FileFinding,
+  fileActions,
   intradayBarKnownAt,
   type KnownBars,
   listingAssetId,
@@ -43,8 +43,10 @@ export interface PreparedSeries {
   readonly actions: readonly CorporateAction[];
   readonly screened: ScreenedDays;
   readonly findings: readonly FileFinding[];
-  /** For an asset that was new. */
-  readonly listing: AssetListing | null;
+  /** The asset was new. */
+  readonly isNew: boolean;
+  /** As the file alone would have it. */
+  readonly listing: AssetListing;
 }
 
 /**
@@ -66,12 +68,10 @@ export function prepareSeries(
   const timeframe = findTimeframe(content);
   const asset = findAsset(directory, symbol, market);
   const assetId = asset?.assetId ?? listingAssetId({ market, firstSymbol: symbol });
-  const { bars, adjustment } = tradedBars({
-    ...content,
-    adjustment: request.adjustment ?? content.adjustment,
-  });
+  const stated = { ...content, adjustment: request.adjustment ?? content.adjustment };
+  const { bars, adjustment } = tradedBars(stated);
   const knownAt = knownInstants(bars.time, { market, timeframe });
-  const actions = actionsOf(content, { assetId, market });
+  const actions = fileActions(stated, { assetId, market });
   // The file is screened as every command does it, before its prices are turned into those that were traded.
   const findings = screenFile(content, { adjustment: request.adjustment });
   return {
@@ -93,12 +93,13 @@ export function prepareSeries(
         suggestion: describeRepair(repair),
       })),
     },
-    listing: asset ? null : newListing({ assetId, market, symbol }, bars.time[0]),
+    isNew: asset === undefined,
+    listing: listingOf({ assetId, market, symbol }, bars.time[0]),
   };
 }
 
-/** An asset that only the file knows: its history begins with its first bar. */
-function newListing(
+/** An asset that only files know: its history begins with its first bar. */
+function listingOf(
   {
     assetId,
     market,
@@ -117,23 +118,6 @@ function newListing(
     listedOn,
     knownAt,
   };
-}
-
-/** Dividends and splits listed with the bars; the file does not say when they were declared. */
-function actionsOf(
-  { payouts }: FileBars,
-  { assetId, market }: { readonly assetId: AssetId; readonly market: Market },
-): CorporateAction[] {
-  return payouts.flatMap(({ time, dividend, newPerOld }): CorporateAction[] => {
-    const exDate = dateOfInstant(time);
-    const known = { assetId, exDate, knownAt: corporateActionKnownAt(market, { exDate }) };
-    return [
-      ...(newPerOld === 1 ? [] : [{ kind: 'split' as const, newPerOld, ...known }]),
-      ...(dividend > 0
-        ? [{ kind: 'dividend' as const, amountPerShare: dividend, currency: 'USD', ...known }]
-        : []),
-    ];
-  });
 }
 
 /** The timeframe of a file's bars; throws a sentence if it is none that we know. */

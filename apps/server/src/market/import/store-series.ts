@@ -5,7 +5,7 @@ import {
   type BarsToSave,
   saveActions,
   saveBars,
-  saveListings,
+  saveBeginnings,
   saveQualityFlags,
 } from '../store/index.ts';
 import type { ImportedSeries } from './import-request.ts';
@@ -22,10 +22,10 @@ export async function storeSeries(
   scope: BarScope,
   { series, mostFlags }: { readonly series: readonly PreparedSeries[]; readonly mostFlags: number },
 ): Promise<ImportedSeries[]> {
-  await saveListings(
+  await saveBeginnings(
     tx,
     scope,
-    series.flatMap(({ listing }) => listing ?? []),
+    series.map(({ listing }) => listing),
   );
   const counts = new Map<AssetId, Counts>();
   for (const items of helpingsOf(series)) {
@@ -103,7 +103,7 @@ function imported(series: PreparedSeries, counts: Counts, flags: ImportedSeries[
   return {
     symbol: series.symbol,
     assetId: series.assetId,
-    isNew: series.listing !== null,
+    isNew: series.isNew,
     timeframe: series.timeframe,
     from: dateOfInstant(time[0]),
     to: dateOfInstant(time[time.length - 1]),

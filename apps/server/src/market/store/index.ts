@@ -14,7 +14,7 @@ export type { FactScope, FactsSaved } from './fact-scope.ts';
 export { saveActions } from './facts/save-actions.ts';
 export { saveHalts } from './facts/save-halts.ts';
 export { saveIndexWeights, saveIndices } from './facts/save-indices.ts';
-export { saveListings } from './facts/save-listings.ts';
+export { saveBeginnings, saveListings } from './facts/save-listings.ts';
 export { type ScreenedDays, saveQualityFlags } from './facts/save-quality-flags.ts';
 export { saveRates } from './facts/save-rates.ts';
 export { saveShareCounts, saveStatements } from './facts/save-statements.ts';

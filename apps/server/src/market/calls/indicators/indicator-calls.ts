@@ -1,10 +1,10 @@
-import type { IsoDate, Timeframe } from '@auspex/market';
+import { addDays, FIRST_DATE, type IsoDate, isIntraday, type Market, type Timeframe } from '@auspex/market';
 import { firstBarFrom } from '@auspex/quant/asset-measures';
 import { InvalidInput } from '../../../platform/errors/index.ts';
 import type { CallHandlers } from '../../../platform/http/call-handlers.ts';
 import type { Adjustment, MarketView } from '../../view/market-view.ts';
 import { type MarketReads, needAsset, provenanceOf, viewReply } from '../market-reads.ts';
-import { comingForMs, readBars, writeComing } from '../read-bars.ts';
+import { barsPerSession, comingForMs, readBars, writeComing } from '../read-bars.ts';
 import { numbersOrNull } from '../write-columns.ts';
 import {
   type IndicatorQuestion,
@@ -33,6 +33,18 @@ function shownRows(time: Float64Array, { from, limit }: Span): readonly [number,
   return [Math.max(first, time.length - limit), time.length];
 }
 
+/** Three calendar days have two sessions at least, but for holidays. */
+const DAYS_PER_SESSION = 1.5;
+
+/** What has to be read for the rows to show: the bars that an indicator needs to begin with lie before them. */
+function readSpan({ timeframe, from, to, limit, adjustment }: Span, market: Market) {
+  const span = { timeframe, adjustment, to };
+  if (!isIntraday(timeframe)) return { ...span, limit: MOST_BARS };
+  const warmUpDays = Math.ceil((WARM_UP_BARS / barsPerSession(timeframe, market)) * DAYS_PER_SESSION);
+  const first = from !== undefined && from > FIRST_DATE ? addDays(from, -warmUpDays) : from;
+  return { ...span, from: first, limit: limit + WARM_UP_BARS };
+}
+
 async function indicatorReply(
   reads: MarketReads,
   view: MarketView,
@@ -40,10 +52,7 @@ async function indicatorReply(
 ) {
   const { indicator, parameters, symbol, span } = question;
   const asset = await needAsset(view, symbol);
-  const { timeframe, adjustment, to } = span;
-  const limit =
-    timeframe === '1d' || timeframe === '1w' || timeframe === '1M' ? MOST_BARS : span.limit + WARM_UP_BARS;
-  const found = await readBars(view, asset, { timeframe, adjustment, to, limit });
+  const found = await readBars(view, asset, readSpan(span, asset.market));
   const columns = indicator.kernel(found.bars, parameters);
   const [first, end] = shownRows(found.bars.time, span);
   const { id, name, pane, outputs } = indicator;
@@ -55,7 +64,7 @@ async function indicatorReply(
       outputs: outputs.map((one) => ({ id: one.id, name: one.name, unit: one.unit })),
     },
     symbol: asset.symbol,
-    interval: timeframe,
+    interval: span.timeframe,
     series_type: typeof parameters.source === 'string' ? parameters.source : null,
     parameters: { ...parameters } as Record<string, ParameterValue>,
     time: Array.from(found.bars.time.subarray(first, end)),

@@ -1,5 +1,7 @@
+import { DAY_MS } from '@auspex/market';
 import { rsi } from '@auspex/quant/indicators';
 import { describe, expect, it } from 'vitest';
+import { MARKET_NOW } from '../../../../test/with-market.ts';
 import { withMarketApplication } from '../../../../test/with-market-application.ts';
 
 const app = withMarketApplication();
@@ -38,6 +40,14 @@ describe('an indicator', () => {
     const { bars } = await get('/api/market/bars/AAPL?limit=3');
     const mean = bars.close.reduce((sum: number, value: number) => sum + value, 0) / 3;
     expect(sma.values.sma[0]).toBeCloseTo(mean, 9);
+  });
+
+  it('of hours begins where the bars of the same first day do, with the bars before it for its start', async () => {
+    const from = new Date(MARKET_NOW - 150 * DAY_MS).toISOString().slice(0, 10);
+    const { bars } = await get(`/api/market/bars/AAPL?timeframe=1h&from=${from}&limit=5000`);
+    const { time, values } = await get(`/indicators/SMA?symbol=AAPL&interval=1h&time_period=20&from=${from}`);
+    expect(time).toEqual(bars.time);
+    expect(values.sma[0]).not.toBeNull();
   });
 
   it.each([

@@ -48,30 +48,42 @@ export function includes(adjustment: PriceAdjustment, kind: CorporateAction['kin
   return kind === 'split' ? !isAsTraded(adjustment) : adjustment === 'splits-and-dividends';
 }
 
-/** What each action does to what came before it, oldest first. Needs the daily bars as traded. */
+/** Whether what an action does is in a bar since it came. */
+function isDone(
+  { origins, originOf, seenAt }: VisibleBars,
+  { kind, exAt }: Pick<AdjustmentStep, 'kind' | 'exAt'>,
+  i: number,
+): boolean {
+  return includes(origins[originOf[i]].adjustment, kind) && exAt <= seenAt[i];
+}
+
+/** The close before a dividend, in shares of its ex-date: splits already included are taken out again. */
+function closeBefore(shown: VisibleBars, actions: readonly CorporateAction[], exAt: EpochMs): number {
+  const last = countUpTo(shown.bars.time, exAt - 1) - 1;
+  if (last < 0) return Number.NaN;
+  return actions.reduce((close, action) => {
+    if (action.kind !== 'split') return close;
+    const splitAt = startOfDate(action.exDate);
+    if (splitAt < exAt) return close;
+    const isInIt = isDone(shown, { kind: 'split', exAt: splitAt }, last);
+    if (splitAt === exAt) return isInIt ? close : close / action.newPerOld;
+    return isInIt ? close * action.newPerOld : close;
+  }, shown.bars.close[last]);
+}
+
+/** What each action does to what came as traded before it, oldest first; the daily bars say what a dividend was worth. */
 export function adjustmentSteps(shown: VisibleBars, actions: readonly CorporateAction[]): AdjustmentStep[] {
-  const splits = splitsOf(actions);
   return actions
     .flatMap((action): AdjustmentStep[] => {
       const { kind } = action;
       const exAt = startOfDate(action.exDate);
       if (action.kind === 'split')
         return [{ kind, exAt, price: 1 / action.newPerOld, volume: action.newPerOld }];
-      const last = countUpTo(shown.bars.time, exAt - 1) - 1;
-      const sharesPerOld = splits.get(exAt) ?? 1;
-      const factor = 1 - (action.amountPerShare * sharesPerOld) / shown.bars.close[last];
+      const factor = 1 - action.amountPerShare / closeBefore(shown, actions, exAt);
       // No close before it, or a payment above the price: nothing to divide by.
       return factor > 0 ? [{ kind, exAt, price: factor, volume: 1 }] : [];
     })
     .sort((a, b) => a.exAt - b.exAt);
-}
-
-function splitsOf(actions: readonly CorporateAction[]): Map<EpochMs, number> {
-  return new Map(
-    actions.flatMap((action) =>
-      action.kind === 'split' ? [[startOfDate(action.exDate), action.newPerOld] as const] : [],
-    ),
-  );
 }
 
 function applySteps(bars: BarColumns, steps: readonly AdjustmentStep[]): BarColumns {
@@ -109,7 +121,7 @@ function applySteps(bars: BarColumns, steps: readonly AdjustmentStep[]): BarColu
  * if included) up to the day on which a bar was stored are already in it.
  */
 function adjustEach(shown: VisibleBars, actions: readonly CorporateAction[]): BarColumns {
-  const { bars, origins, originOf, seenAt } = shown;
+  const { bars } = shown;
   const copy = (column: Float64Array) => column.slice();
   const adjusted = {
     time: bars.time,
@@ -119,32 +131,15 @@ function adjustEach(shown: VisibleBars, actions: readonly CorporateAction[]): Ba
     close: copy(bars.close),
     volume: copy(bars.volume),
   };
-  const splits = actions.filter((action) => action.kind === 'split');
-  const isDone = (kind: CorporateAction['kind'], exAt: EpochMs, i: number) => {
-    return includes(origins[originOf[i]].adjustment, kind) && exAt <= seenAt[i];
-  };
-  for (const action of actions) {
-    const exAt = startOfDate(action.exDate);
-    const end = countUpTo(bars.time, exAt - 1);
-    // The close before a dividend, in shares of its ex-date: splits already included are taken out again.
-    const last = end - 1;
-    const sharesInIt = splits.reduce((product, split) => {
-      const splitAt = startOfDate(split.exDate);
-      if (splitAt < exAt) return product;
-      const isInIt = last >= 0 && isDone('split', splitAt, last);
-      if (splitAt === exAt) return isInIt ? product : product / split.newPerOld;
-      return isInIt ? product * split.newPerOld : product;
-    }, 1);
-    const close = last >= 0 ? bars.close[last] * sharesInIt : Number.NaN;
-    const price = action.kind === 'split' ? 1 / action.newPerOld : 1 - action.amountPerShare / close;
-    if (!(price > 0)) continue;
+  for (const step of adjustmentSteps(shown, actions)) {
+    const end = countUpTo(bars.time, step.exAt - 1);
     for (let i = 0; i < end; i++) {
-      if (isDone(action.kind, exAt, i)) continue;
-      adjusted.open[i] *= price;
-      adjusted.high[i] *= price;
-      adjusted.low[i] *= price;
-      adjusted.close[i] *= price;
-      if (action.kind === 'split') adjusted.volume[i] *= action.newPerOld;
+      if (isDone(shown, step, i)) continue;
+      adjusted.open[i] *= step.price;
+      adjusted.high[i] *= step.price;
+      adjusted.low[i] *= step.price;
+      adjusted.close[i] *= step.price;
+      adjusted.volume[i] *= step.volume;
     }
   }
   return adjusted;
