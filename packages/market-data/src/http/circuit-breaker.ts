@@ -37,11 +37,6 @@ export class CircuitBreaker {
     if (this.#failuresInARow >= this.#rules.failures) this.#restsUntil = now + this.#rules.restMs;
   }
 
-  /** The clock was set back. */
-  setBack(byMs: number): void {
-    this.#restsUntil -= byMs;
-  }
-
   /** The call revealed nothing about the host (it was never sent): another may try. */
   undecided(): void {
     this.#isTrying = false;

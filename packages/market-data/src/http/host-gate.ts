@@ -13,7 +13,7 @@ interface BudgetRules {
 class HostBudget {
   readonly #rules: BudgetRules;
   /** When the latest calls are sent, oldest first; some are in the future. */
-  #turns: EpochMs[] = [];
+  readonly #turns: EpochMs[] = [];
 
   constructor(rules: BudgetRules) {
     this.#rules = rules;
@@ -28,11 +28,6 @@ class HostBudget {
     this.#turns.push(at);
     if (this.#turns.length > calls) this.#turns.shift();
     return { at };
-  }
-
-  /** The clock was set back. */
-  setBack(byMs: number): void {
-    this.#turns = this.#turns.map((at) => at - byMs);
   }
 }
 
@@ -52,8 +47,6 @@ interface HostState {
   readonly breaker: CircuitBreaker;
   readonly budget: HostBudget;
   heldUntil: EpochMs;
-  /** When the host was last asked for. */
-  enteredAt: EpochMs;
 }
 
 const USUAL_CIRCUIT: CircuitRules = { failures: 5, restMs: 30_000 };
@@ -63,6 +56,9 @@ const USUAL_BUDGET: BudgetRules = { calls: 10, perMs: 1_000, maxWaitMs: 10_000 }
 export class HostGate {
   readonly #rules: HostRules;
   readonly #states = new Map<string, HostState>();
+  #latest: EpochMs = Number.NEGATIVE_INFINITY;
+  /** How far the clock was set back in all: every wait is counted as if it had not been. */
+  #setBackMs = 0;
 
   constructor(rules: HostRules) {
     this.#rules = rules;
@@ -70,18 +66,21 @@ export class HostGate {
 
   enter(host: string, now: EpochMs): HostTurn {
     const state = this.#stateOf(host);
-    followClock(state, now);
-    if (now < state.heldUntil) {
-      return { kind: 'refused', problem: { kind: 'rate-limited', host, retryAt: state.heldUntil } };
+    const steady = this.#steady(now);
+    if (steady < state.heldUntil) {
+      return {
+        kind: 'refused',
+        problem: { kind: 'rate-limited', host, retryAt: state.heldUntil - this.#setBackMs },
+      };
     }
-    const restsUntil = state.breaker.refusal(now);
+    const restsUntil = state.breaker.refusal(steady);
     if (restsUntil !== undefined) {
-      return { kind: 'refused', problem: { kind: 'resting', host, retryAt: restsUntil } };
+      return { kind: 'refused', problem: { kind: 'resting', host, retryAt: restsUntil - this.#setBackMs } };
     }
-    const turn = state.budget.take(now);
-    if ('at' in turn) return { kind: 'granted', waitMs: turn.at - now };
+    const turn = state.budget.take(steady);
+    if ('at' in turn) return { kind: 'granted', waitMs: turn.at - steady };
     state.breaker.undecided();
-    return { kind: 'refused', problem: { kind: 'budget', host, retryAt: turn.retryAt } };
+    return { kind: 'refused', problem: { kind: 'budget', host, retryAt: turn.retryAt - this.#setBackMs } };
   }
 
   succeeded(host: string): void {
@@ -89,7 +88,7 @@ export class HostGate {
   }
 
   failed(host: string, now: EpochMs): void {
-    this.#stateOf(host).breaker.failed(now);
+    this.#stateOf(host).breaker.failed(this.#steady(now));
   }
 
   undecided(host: string): void {
@@ -97,10 +96,17 @@ export class HostGate {
   }
 
   /** The host itself asked for a pause. */
-  holdUntil(host: string, at: EpochMs): void {
+  holdUntil(host: string, at: EpochMs, now: EpochMs): void {
     const state = this.#stateOf(host);
-    state.heldUntil = Math.max(state.heldUntil, at);
+    const steady = this.#steady(now) + (at - now);
+    state.heldUntil = Math.max(state.heldUntil, steady);
     state.breaker.undecided();
+  }
+
+  #steady(now: EpochMs): number {
+    this.#setBackMs += Math.max(0, this.#latest - now);
+    this.#latest = now;
+    return now + this.#setBackMs;
   }
 
   #stateOf(host: string): HostState {
@@ -111,19 +117,8 @@ export class HostGate {
       breaker: new CircuitBreaker(circuit),
       budget: new HostBudget(budgets[host] ?? budget),
       heldUntil: 0,
-      enteredAt: Number.NEGATIVE_INFINITY,
     };
     this.#states.set(host, state);
     return state;
   }
-}
-
-/** A clock that is set back takes everything that was to be waited for along. */
-function followClock(state: HostState, now: EpochMs): void {
-  const byMs = state.enteredAt - now;
-  state.enteredAt = now;
-  if (byMs <= 0) return;
-  state.heldUntil -= byMs;
-  state.budget.setBack(byMs);
-  state.breaker.setBack(byMs);
 }

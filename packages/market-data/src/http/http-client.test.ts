@@ -3,6 +3,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { HandClock, LeapingClock } from '../../test/loopback/hand-clock.ts';
 import { type LoopbackAnswer, startLoopbackServer } from '../../test/loopback/loopback-server.ts';
 import { createGuardedTransport } from './guarded-transport.ts';
+import { HostGate } from './host-gate.ts';
 import { createHttpClient, type HttpClientOptions } from './http-client.ts';
 import { isPublicAddress } from './public-address.ts';
 import { readJson, recordOf, UnreadableAnswerError } from './read-fields.ts';
@@ -163,6 +164,17 @@ describe('reading from a provider', () => {
     await read();
     clock.advance(60_000);
     expect(await read()).toMatchObject({ kind: 'fresh', value: 12.5 });
+  });
+
+  it('leaves a failed host alone also when the clock was set back during the call', () => {
+    const gate = new HostGate({ circuit: { failures: 1, restMs: 30_000 } });
+    gate.enter('a.example', NOW);
+    const earlier = NOW - 3_600_000;
+    gate.failed('a.example', earlier);
+    expect(gate.enter('a.example', earlier + 1_000)).toEqual({
+      kind: 'refused',
+      problem: { kind: 'resting', host: 'a.example', retryAt: earlier + 30_000 },
+    });
   });
 
   it('asks before every attempt, including retries, so that a quota counts them all', async () => {

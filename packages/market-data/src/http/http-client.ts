@@ -130,8 +130,9 @@ class ReadingClient implements HttpClient {
 
   #judge<T>(host: string, outcome: HttpOutcome<T>): void {
     const problem = outcome.kind === 'failed' ? outcome.problem : undefined;
-    if (problem?.kind === 'rate-limited') this.#gate.holdUntil(host, problem.retryAt);
-    else if (problem && isHostFailure(problem)) this.#gate.failed(host, this.clock.now());
+    const now = this.clock.now();
+    if (problem?.kind === 'rate-limited') this.#gate.holdUntil(host, problem.retryAt, now);
+    else if (problem && isHostFailure(problem)) this.#gate.failed(host, now);
     // A host that says 404 is alive; an address we refuse says nothing about it.
     else if (!problem || problem.kind === 'status') this.#gate.succeeded(host);
     else this.#gate.undecided(host);
