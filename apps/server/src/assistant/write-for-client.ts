@@ -13,6 +13,8 @@ type Chart = Extract<AnswerPart, { kind: 'chart' }>;
 /** In one line: what others wrote begins no line that looks like ours. */
 const inLine = (text: string): string => text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim();
 
+const inQuotes = (text: string): string => JSON.stringify(inLine(text));
+
 /** The digits that a number consists of, whatever its unit, language and size: equal where nothing but zeros differs. */
 const digitsOf = (text: string): number => {
   const digits = (text.split('e')[0] ?? '').replaceAll(/\D/g, '').replace(/^0{1,30}/, '');
@@ -106,7 +108,7 @@ function partSections(parts: readonly AnswerPart[], origin: string): Section[] {
   const quotes = parts.flatMap((part) => {
     if (part.kind !== 'quote') return [];
     const from = [part.source, part.at, part.url].flatMap((fact) => (fact ? [inLine(fact)] : []));
-    return [`${JSON.stringify(part.text)} (${from.join(', ')})`];
+    return [`${inQuotes(part.text)} (${from.join(', ')})`];
   });
   const forms = parts.flatMap((part) =>
     part.kind === 'form' ? [`${inLine(part.title)}: ${new URL(part.href, origin).href}`] : [],
@@ -137,7 +139,7 @@ function withinLimit(lines: readonly string[]): string {
 export function writeForClient(result: QueryResult, origin: string): string {
   const { query, figures, parts, assets, candidates, notes, empty } = result;
   const named = (list: QueryResult['assets']) =>
-    list.map(({ symbol, name, market }) => `${symbol} (${JSON.stringify(name)}, ${market})`).join(', ');
+    list.map(({ symbol, name, market }) => `${symbol} (${inQuotes(name)}, ${market})`).join(', ');
   const byId = new Map(figures.map((figure) => [figure.id, figure]));
   const tables = parts.flatMap((part) => (part.kind === 'table' ? [tableOf(part, byId)] : []));
   const told = new Set(tables.flatMap((table) => table.told));

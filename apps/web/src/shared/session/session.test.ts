@@ -226,7 +226,7 @@ describe('what another tab does with the session', () => {
   const reload = vi.fn();
   const other = { ...user, uid: 'u2', email: 'bob@example.org' };
   const tab = storageOf('auspex.symbol-list', 'auspex.letter', 'places');
-  const listeners = new Map<string, (event: Partial<StorageEvent>) => void>();
+  const listeners = new Map<string, (event: Partial<StorageEvent & PageTransitionEvent>) => void>();
   const tell = (event: Partial<StorageEvent>) => listeners.get('storage')?.(event);
   const become = (next: typeof user | null) => {
     if (next === null) browserStorage.removeItem(storageKeys.user);
@@ -277,16 +277,23 @@ describe('what another tab does with the session', () => {
     browserStorage.removeItem(storageKeys.user);
     const elsewhere = { state: { layout: { ...layout, layoutModeType: 'light' } } };
     browserStorage.setItem(PERSIST_KEY, JSON.stringify(elsewhere));
-    listeners.get('pageshow')?.({});
+    listeners.get('pageshow')?.({ persisted: true });
     expect(useRootStore.getState().profile.user).toBeNull();
     expect(useRootStore.getState().layout.layoutModeType).toBe('light');
     expect(Object.keys(tab)).toEqual(['places']);
   });
 
+  it('AUTH-1: a page that is shown for the first time takes up no session that is over', () => {
+    browserStorage.setItem(storageKeys.loginSuccess, 'false');
+    startSession();
+    listeners.get('pageshow')?.({ persisted: false });
+    expect(useRootStore.getState().profile.user).toBeNull();
+  });
+
   it('a guest keeps what this browser keeps of them when a page is shown again', () => {
     become(null);
     browserStorage.setItem('auspex.views.trades', '[]');
-    listeners.get('pageshow')?.({});
+    listeners.get('pageshow')?.({ persisted: true });
     expect(browserStorage.getItem('auspex.views.trades')).toBe('[]');
   });
 

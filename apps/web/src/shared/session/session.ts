@@ -159,10 +159,10 @@ export function startSession(): void {
     followMember(currentSession().user);
   });
   // A page that the browser kept aside has heard of nothing meanwhile.
-  window.addEventListener('pageshow', () => {
+  window.addEventListener('pageshow', ({ persisted }) => {
+    if (!persisted) return;
     takeOverLayout(browserStorage.getItem(PERSIST_KEY));
-    const { user } = currentSession();
-    if (user?.uid !== useRootStore.getState().profile.user?.uid) followMember(user);
+    followMember(currentSession().user);
   });
 }
 
@@ -173,7 +173,7 @@ function followMember(user: SessionUser | null): void {
   // First, so that whoever hears of the new member finds nothing of the one before.
   if (!isSame && before !== null) forgetInTab();
   // Written here before this tab could hear that the member had left.
-  if (user === null) clearTraces('localStorage');
+  if (!isSame && user === null) clearTraces('localStorage');
   changeGroup('profile', (profile) => ({ ...profile, user }));
   if (isSame || user === null) return;
   // What stands here was read and typed by the one before, and would be sent as the next one's.

@@ -199,7 +199,6 @@ function Trades({ market, history }: TradesProps) {
   }
   const published = summary.data?.costBasisPoints ?? (market === 'crypto' ? 15 : 5);
   const series = summary.data?.series.find(({ kind }) => kind === choice.series);
-  const shown = series ?? { kind: choice.series, empty: null, n: name === null ? 0 : 1 };
   return (
     <div className={styles.body}>
       <div className={styles.top}>
@@ -250,7 +249,9 @@ function Trades({ market, history }: TradesProps) {
           rowName={({ id, symbol: traded }) => `${traded} ${id}`}
           empty={{
             title: name === null ? t('trades.noneMarket') : t('trades.none', { name }),
-            reason: names(emptyReason(shown, { earlier: asOf.kind === 'at', ofAsset: name !== null })),
+            // Why can be said only once what the series holds is known.
+            reason:
+              series && names(emptyReason(series, { earlier: asOf.kind === 'at', ofAsset: name !== null })),
           }}
           fileName={`auspex-trades-${symbol ?? market}-${choice.series}`}
           toolbar={<OpenChoice source={source} open={first?.sum.open ?? null} />}
