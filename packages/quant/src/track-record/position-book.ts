@@ -70,6 +70,7 @@ function latestShares(bars: number, splits: NonNullable<RecordAsset['splits']>):
   return shares;
 }
 
+/** The prices and earnings of an asset as positions count them. */
 export function bookAsset({
   bars,
   averageTrueRange,
