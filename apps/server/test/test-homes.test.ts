@@ -8,8 +8,10 @@ import { sweepAbandonedHomes } from './test-homes.ts';
 
 /** What a run leaves in its home if it is killed, with the pid that its server had. */
 function leaveBehind(home: string, pid: number | undefined): void {
-  mkdirSync(join(home, 'postgres/data'), { recursive: true });
-  writeFileSync(join(home, 'postgres/data/postmaster.pid'), `${pid}\n`);
+  const data = join(home, 'postgres/data');
+  mkdirSync(data, { recursive: true });
+  // As PostgreSQL writes it: its pid, then its folder.
+  writeFileSync(join(data, 'postmaster.pid'), `${pid}\n${data}\n`);
 }
 
 /** Takes its time to stop; its exit code says whether its folder was still there at the end. */
