@@ -170,10 +170,12 @@ export function startSession(): void {
 function followMember(user: SessionUser | null): void {
   const before = useRootStore.getState().profile.user;
   const isSame = user?.uid === before?.uid;
-  // First, so that whoever hears of the new member finds nothing of the one before.
-  if (!isSame && before !== null) forgetInTab();
-  // Written here before this tab could hear that the member had left.
-  if (!isSame && user === null) clearTraces('localStorage');
+  if (!isSame && before !== null) {
+    // First, so that whoever hears of the new member finds nothing of the one before.
+    forgetInTab();
+    // Written here before this tab could hear that the member had left.
+    if (user === null) clearTraces('localStorage');
+  }
   changeGroup('profile', (profile) => ({ ...profile, user }));
   if (isSame || user === null) return;
   // What stands here was read and typed by the one before, and would be sent as the next one's.
