@@ -1,10 +1,10 @@
 import type { Call, Protocol } from './call.ts';
 
-/** What the browser needs to know of a call: method, path with `:name` parameters, protocol, its own time-out if any. */
+/** What the browser needs to know of a call: method, path with `:name` parameters; protocol and time-out where they are its own. */
 export type CallTableEntry = readonly [
   method: Call['method'],
   path: `/${string}`,
-  protocol: Protocol,
+  protocol?: Protocol,
   timeoutMs?: number,
 ];
 
@@ -18,8 +18,13 @@ export function callTable<Name extends string>(calls: Readonly<Record<Name, Call
   const names = Object.keys(calls) as Name[];
   const entries = names.map((name) => {
     const { method, path, protocol = 'plain', timeoutSeconds } = calls[name];
-    const own = timeoutSeconds === undefined ? [] : [1000 * timeoutSeconds];
-    return [name, [method, path, protocol, ...own]] as const;
+    const own: [Protocol?, number?] =
+      timeoutSeconds !== undefined
+        ? [protocol, 1000 * timeoutSeconds]
+        : protocol === 'plain'
+          ? []
+          : [protocol];
+    return [name, [method, path, ...own]] as const;
   });
   return Object.fromEntries(entries) as CallTable<Name>;
 }

@@ -111,7 +111,7 @@ export function withoutAnswer(
   });
 }
 
-async function readReply(response: Response, protocol: Protocol): Promise<unknown> {
+async function readReply(response: Response, protocol?: Protocol): Promise<unknown> {
   if (response.status === 204) return undefined;
   try {
     return await response.json();

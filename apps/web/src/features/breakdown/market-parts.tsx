@@ -34,7 +34,6 @@ import { Part } from './page-parts.tsx';
 
 const PRICE_PX = 330;
 
-/** Sessions of a stock, days of a coin. */
 /** A year of candles with the ends of the 52 weeks. */
 export function PricePart({ symbol }: { readonly symbol: string }) {
   const t = useText(breakdownText);

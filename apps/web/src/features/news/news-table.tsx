@@ -15,7 +15,7 @@ import { type NewsTextKey, newsText } from './news.text.ts';
 import type { Article, TickerTone } from './news-queries.ts';
 import styles from './news-stream.module.css';
 import { newsSourceName } from './source-options.ts';
-import { ToneMark } from './ticker-tag.tsx';
+import { ToneMark, toneKey } from './ticker-tag.tsx';
 
 /** What a row shows on a phone. */
 const CARD = ['title', 'tickers', 'publisher', 'tone'];
@@ -23,6 +23,12 @@ const CARD = ['title', 'tickers', 'publisher', 'tone'];
 /** The asset that a headline is most about. */
 function mainReading({ ticker_sentiment }: Article): TickerTone | undefined {
   return ticker_sentiment.toSorted((a, b) => b.relevance - a.relevance)[0];
+}
+
+/** The tone for the asset that a headline is most about; none where nobody could read it. */
+function mainTone(article: Article): number | null {
+  const reading = mainReading(article);
+  return !reading || reading.decidedBy === 'unread' ? null : reading.tone;
 }
 
 interface ColumnWords {
@@ -37,10 +43,10 @@ function figures({ t, language }: ColumnWords): readonly TableColumn<Article>[] 
       header: t('column.tone'),
       hint: t('column.toneHint'),
       kind: 'number',
-      value: (article) => mainReading(article)?.tone ?? null,
+      value: mainTone,
       cell: (article) => {
-        const reading = mainReading(article);
-        return reading && formatNumber(reading.tone, 2, language);
+        const tone = mainTone(article);
+        return tone !== null && formatNumber(tone, 2, language);
       },
       widthPx: 80,
     },
@@ -96,12 +102,17 @@ export function newsColumns(words: ColumnWords): readonly TableColumn<Article>[]
       header: t('column.tickers'),
       kind: 'text',
       value: ({ ticker_sentiment }) =>
-        ticker_sentiment.map(({ ticker, label }) => `${ticker} ${t(`tone.${label}`)}`).join(', ') || null,
+        ticker_sentiment.map((reading) => `${reading.ticker} ${t(toneKey(reading))}`).join(', ') || null,
       cell: ({ ticker_sentiment }) => (
         <span className={styles.cellTags}>
-          {ticker_sentiment.map(({ ticker, label }) => (
-            <span key={ticker} className={styles.cellTag} data-tone={label} title={t(`tone.${label}`)}>
-              <ToneMark tone={label} /> {ticker}
+          {ticker_sentiment.map((reading) => (
+            <span
+              key={reading.ticker}
+              className={styles.cellTag}
+              data-tone={reading.label}
+              title={t(toneKey(reading))}
+            >
+              <ToneMark tone={reading.label} /> {reading.ticker}
             </span>
           ))}
         </span>

@@ -43,7 +43,7 @@ export function TickerTag({ reading, open, onPoint, onPress }: TickerTagProps) {
 }
 
 /** "Unclear" says that the reader was unsure; what is not read has no tone at all. */
-function toneKey({ label, decidedBy }: Pick<TickerTone, 'label' | 'decidedBy'>): NewsTextKey {
+export function toneKey({ label, decidedBy }: Pick<TickerTone, 'label' | 'decidedBy'>): NewsTextKey {
   return decidedBy === 'unread' ? 'tone.unread' : `tone.${label}`;
 }
 

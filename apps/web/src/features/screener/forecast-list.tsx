@@ -29,6 +29,7 @@ import { DataTable } from '../../ui/tables/data-table.tsx';
 import { useMemorySearchParams } from '../../ui/tables/search-params-port.ts';
 import type { TableColumn } from '../../ui/tables/table-column.ts';
 import { useFieldName } from './expression-box.tsx';
+import { wordOf } from './screen-table.tsx';
 import styles from './screener.module.css';
 import { type ScreenerTextKey, screenerText } from './screener.text.ts';
 import { screenerAddress } from './screener-queries.ts';
@@ -180,7 +181,7 @@ function Filters({ market, values, options, onChange }: FiltersProps) {
       <option value="">{all}</option>
       {choices.map((one) => (
         <option key={one} value={one}>
-          {sectorName(one, language)}
+          {id === 'typeFilter' ? wordOf(one, t) : sectorName(one, language)}
         </option>
       ))}
     </select>
@@ -270,11 +271,14 @@ interface ForecastWords {
   readonly language: ReturnType<typeof useLanguage>;
 }
 
-function forecastColumns({ t, nameOf, language }: ForecastWords): readonly TableColumn<ForecastRow>[] {
+export function forecastColumns({ t, nameOf, language }: ForecastWords): readonly TableColumn<ForecastRow>[] {
   const fixed = { unsortable: true, unfilterable: true } as const;
   const text = (id: 'symbol' | 'name' | 'type' | 'sector', widthPx: number): TableColumn<ForecastRow> => ({
     ...{ id, header: nameOf(id), kind: 'text', widthPx, ...fixed },
-    value: ({ stock_info }) => (id === 'sector' ? sectorName(stock_info.sector, language) : stock_info[id]),
+    value: ({ stock_info }) => {
+      if (id === 'sector') return sectorName(stock_info.sector, language);
+      return id === 'type' ? wordOf(stock_info.type, t) : stock_info[id];
+    },
   });
   const percent = (value: number | null) => formatPercent(value === null ? null : value / 100, 1, language);
   return [

@@ -1,4 +1,3 @@
-import { parseExpression } from '@auspex/quant/screening';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useCallback, useEffect, useState } from 'react';
 import { useText } from '../../i18n/use-text.ts';
@@ -31,6 +30,7 @@ import {
   VIEWS,
   wholeScreenQuery,
 } from './screener-queries.ts';
+import { isReadable, useDraft } from './use-draft.ts';
 
 const ForecastList = lazyPart(async () => (await import('./forecast-list.tsx')).ForecastList);
 const ScreenMap = lazyPart(async () => (await import('./screen-pictures.tsx')).ScreenMap);
@@ -40,14 +40,8 @@ const PresetDialog = lazyPart(async () => (await import('./screen-presets.tsx'))
 /** Filters of the forecast list fit one market only. */
 const UNFILTERED = { typeFilter: '', sectorFilter: '', cursor: null } as const;
 
-/** The rows follow once the typing rests; the count is quicker. */
-const REST_MS = 450;
+/** The count follows the typing sooner than the rows. */
 const COUNT_REST_MS = 150;
-
-/** An address may hold anything; what is typed reaches it only once it can be read. */
-function isReadable(expression: string): boolean {
-  return expression.trim() === '' || parseExpression(expression).ok;
-}
 
 /** The screener; on the path of the smart one it ranks by the model unless the address says otherwise. */
 function ScreenerScreen({ smartByPath }: { readonly smartByPath: boolean }) {
@@ -152,6 +146,7 @@ function Editor({ address: { values, set, push }, wish }: EditorProps) {
   const close = () => setOpened(null);
   const open = (screen: SavedScreen) => {
     const { id, market, expression, isSmart } = screen;
+    setDraft(expression);
     push({
       ...UNFILTERED,
       market,
@@ -218,6 +213,7 @@ function Editor({ address: { values, set, push }, wish }: EditorProps) {
             market={values.market}
             onClose={close}
             onChoose={({ expression, market }) => {
+              setDraft(expression);
               push({
                 ...UNFILTERED,
                 find: expression,
@@ -242,22 +238,6 @@ function Editor({ address: { values, set, push }, wish }: EditorProps) {
       )}
     </Card>
   );
-}
-
-/** What is typed, ahead of the address until it rests; another address wins. */
-function useDraft(
-  value: string,
-  commit: (value: string) => void,
-): readonly [string, (draft: string) => void] {
-  const [draft, setDraft] = useState({ text: value, of: value });
-  const text = draft.of === value ? draft.text : value;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the wait begins again with every letter, and with nothing else
-  useEffect(() => {
-    if (text === value || !isReadable(text)) return;
-    const timer = setTimeout(() => commit(text), REST_MS);
-    return () => clearTimeout(timer);
-  }, [text, value]);
-  return [text, (next) => setDraft({ text: next, of: value })];
 }
 
 function Count({ market, draft }: { readonly market: ScreenWish['market']; readonly draft: string }) {

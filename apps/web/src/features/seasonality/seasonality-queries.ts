@@ -79,7 +79,7 @@ export function windowEnd({ month, day, days }: Pick<SeasonWindow, 'month' | 'da
   return Date.UTC(2025, month - 1, day + days);
 }
 
-/** How many past windows are over, how many went the proposed way, and how many of as many coin tosses would have. */
+/** How many past windows are over, and how many of those went the proposed way. */
 export function heldOf(past: readonly Pick<PastWindow, 'held'>[]) {
   const over = past.filter(({ held }) => held !== null);
   return { over: over.length, held: over.filter(({ held }) => held).length };

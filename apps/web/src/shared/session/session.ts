@@ -154,9 +154,8 @@ export function startSession(): void {
   const signedIn = stored.user !== null && stored.loginSuccess !== false;
   changeGroup('profile', () => ({ ...initialProfile, user: signedIn ? stored.user : null }));
   if (signedIn) refresh.start();
-  window.addEventListener('storage', (event) => {
-    if (event.key !== storageKeys.user && event.key !== null) return;
-    followMember(currentSession().user);
+  window.addEventListener('storage', ({ key }) => {
+    if (key === storageKeys.user || key === null) followMember(currentSession().user);
   });
   // A page that the browser kept aside has heard of nothing meanwhile.
   window.addEventListener('pageshow', ({ persisted }) => {
