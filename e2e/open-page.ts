@@ -141,8 +141,8 @@ function gatherErrors(page: Page, site: Site): Pick<OpenPage, 'errors' | 'untilA
 }
 
 /** A browser without windows has its pointer in the first corner, where it opens the sidebar: it waits in the last. */
-async function leavePointer(page: Page, { width, height, touch }: Visitor): Promise<void> {
-  if (!touch) await page.mouse.move(width - 1, height - 1);
+async function leavePointer(page: Page, { width, height }: Visitor): Promise<void> {
+  await page.mouse.move(width - 1, height - 1);
 }
 
 /** A blank page in its own browser profile, with this visitor's settings stored as soon as a page is opened. */

@@ -76,16 +76,18 @@ export function Sidebar({ size }: { readonly size: SidebarSize }) {
   const { leftSidebarType, layoutModeType, leftSidebarImageType, directionColours } = useRootStore(
     (state) => state.layout,
   );
-  /** A finger leaves `:hover` behind: the wide menu would stay over the page that was gone to. */
+  /** Of a mouse or pen: a finger leaves `:hover` behind, and the wide menu would stay over the page that was gone to. */
   const [pointed, setPointed] = useState(false);
-  const point = ({ pointerType }: PointerEvent) => setPointed(pointerType !== 'touch');
+  const point = ({ pointerType, type }: PointerEvent) => {
+    if (pointerType !== 'touch') setPointed(type === 'pointerenter');
+  };
   return (
     <aside
       className={styles.sidebar}
       data-size={size}
       data-pointed={pointed || undefined}
       onPointerEnter={point}
-      onPointerLeave={() => setPointed(false)}
+      onPointerLeave={point}
       data-image={leftSidebarImageType}
       data-theme={leftSidebarType === 'dark' ? 'dark' : layoutModeType}
       data-directions={directionColours}
