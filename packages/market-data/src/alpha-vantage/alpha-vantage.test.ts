@@ -80,6 +80,23 @@ describe('prices from Alpha Vantage', () => {
     ]);
   });
 
+  it('MKT-21: a regular and a special dividend of one ex-date are one fall of the price', async () => {
+    // Microsoft, 15 November 2004: 0.08 and 3.00 dollars a share.
+    const of = (amount: string, declared: string) => ({
+      ...{ ex_dividend_date: '2004-11-15', declaration_date: declared, amount },
+      payment_date: '2004-12-02',
+    });
+    const regular = of('0.08', '2004-09-15');
+    const data = [of('3.0', '2004-07-20'), regular, regular];
+    const { sources } = await provider({ SPLITS: { data: [] }, DIVIDENDS: { data } });
+    const actions = foundIn((await sources.prices?.corporateActions(STOCK)) ?? never());
+    expect(actions).toHaveLength(1);
+    expect(actions[0]).toMatchObject({
+      ...{ exDate: '2004-11-15', amountPerShare: 3.08, payDate: '2004-12-02' },
+      knownAt: Date.UTC(2004, 8, 16) - 1,
+    });
+  });
+
   it('returns the bars of the regular session by New York time', async () => {
     const { sources, server } = await provider({ TIME_SERIES_INTRADAY: samples.INTRADAY });
     const request = { asset: STOCK, date: '2024-06-06', timeframe: '5m' } as const;

@@ -5,6 +5,8 @@ import { corporateActionKnownAt, endOfDate } from '../ports/known-at.ts';
 import { dateOfStamp, type Series } from './read-series.ts';
 import { readFigure } from './read-value.ts';
 
+type Dividend = Extract<CorporateAction, { readonly kind: 'dividend' }>;
+
 function splitAction(assetId: AssetId, exDate: IsoDate, newPerOld: number): CorporateAction {
   return { kind: 'split', assetId, exDate, newPerOld, knownAt: corporateActionKnownAt('us', { exDate }) };
 }
@@ -21,7 +23,7 @@ function dividendAction(
     readonly declared?: IsoDate | undefined;
     readonly payDate?: IsoDate | undefined;
   },
-): CorporateAction {
+): Dividend {
   const { exDate, amount, declared, payDate } = dividend;
   // A declaration has no time of day: it is known by the end of its day.
   const declaredAt = declared ? endOfDate(declared) : undefined;
@@ -61,17 +63,37 @@ export function readSplits(answer: JsonRecord, assetId: AssetId): readonly Corpo
   });
 }
 
-/** The answer of DIVIDENDS. */
+function readDividend(entry: unknown, assetId: AssetId): Dividend[] {
+  const record = recordOf(entry, 'a dividend');
+  const exDate = dateOf(record.ex_dividend_date);
+  const amount = readFigure(record.amount, 'a dividend');
+  if (!exDate) throw new UnreadableAnswerError('a dividend has no date.');
+  if (amount === undefined || amount <= 0) return [];
+  const declared = dateOf(record.declaration_date);
+  return [dividendAction(assetId, { exDate, amount, declared, payDate: dateOf(record.payment_date) })];
+}
+
+/** A regular and a special dividend of one ex-date: the share loses both, which is known once the later is declared. */
+function together(one: Dividend, other: Dividend): Dividend {
+  const amountPerShare = Number((one.amountPerShare + other.amountPerShare).toPrecision(15));
+  const knownAt = Math.max(one.knownAt, other.knownAt);
+  return { ...one, payDate: one.payDate ?? other.payDate, amountPerShare, knownAt };
+}
+
+/** The answer of DIVIDENDS. A payment that is listed twice is one. */
 export function readDividends(answer: JsonRecord, assetId: AssetId): readonly CorporateAction[] {
-  return listOf(answer.data, 'the list of dividends').flatMap((entry) => {
-    const record = recordOf(entry, 'a dividend');
-    const exDate = dateOf(record.ex_dividend_date);
-    const amount = readFigure(record.amount, 'a dividend');
-    if (!exDate) throw new UnreadableAnswerError('a dividend has no date.');
-    if (amount === undefined || amount <= 0) return [];
-    const declared = dateOf(record.declaration_date);
-    return [dividendAction(assetId, { exDate, amount, declared, payDate: dateOf(record.payment_date) })];
-  });
+  const seen = new Set<string>();
+  const byDate = new Map<IsoDate, Dividend>();
+  for (const entry of listOf(answer.data, 'the list of dividends')) {
+    const line = JSON.stringify(entry);
+    if (seen.has(line)) continue;
+    seen.add(line);
+    for (const dividend of readDividend(entry, assetId)) {
+      const before = byDate.get(dividend.exDate);
+      byDate.set(dividend.exDate, before === undefined ? dividend : together(before, dividend));
+    }
+  }
+  return [...byDate.values()];
 }
 
 /** Both kinds in the order in which they became known. */
