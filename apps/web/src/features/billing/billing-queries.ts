@@ -5,6 +5,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import type { Translate } from '../../i18n/use-text.ts';
 import { api } from '../../shared/api/api.ts';
 import { explainedFailure, failureText } from '../../shared/failure/describe-failure.ts';
+import { refreshAfter } from '../../shared/failure/refresh-after.ts';
 import { serverTime } from '../../ui/formats/server-time.ts';
 import type { BillingTextKey } from './billing.text.ts';
 import type { Plan } from './plans.ts';
@@ -80,7 +81,7 @@ export function useBillingChange<Wish, Reply>(
   return useMutation({
     mutationFn: send,
     ...(onDone ? { onSuccess: onDone } : {}),
-    onSettled: () => client.invalidateQueries({ queryKey: [KEY] }),
+    onSettled: refreshAfter(client, [KEY]),
   });
 }
 

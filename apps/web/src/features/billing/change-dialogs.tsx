@@ -53,10 +53,14 @@ export function CancelDialog({ subscription, onClose }: DialogProps) {
           ? t(subscription.unlocksNow ? 'cancel.atOnce' : 'cancel.unpaid')
           : t('cancel.until', { date: formatDate(Date.parse(until), language) })
       }
+      // Closed before its answer, it could not say that nothing was cancelled.
+      dismissable={!cancel.isPending}
       onClose={onClose}
       footer={
         <>
-          <Button onClick={onClose}>{t('cancel.keep')}</Button>
+          <Button disabled={cancel.isPending} onClick={onClose}>
+            {t('cancel.keep')}
+          </Button>
           <Button kind="danger" pending={cancel.isPending} onClick={() => cancel.mutate(undefined)}>
             {t('cancel')}
           </Button>
@@ -89,10 +93,13 @@ export function PauseDialog({ subscription, onClose }: DialogProps) {
       description={
         until === null ? t('pause.text') : t('pause.until', { date: formatDate(Date.parse(until), language) })
       }
+      dismissable={!pause.isPending}
       onClose={onClose}
       footer={
         <>
-          <Button onClick={onClose}>{t('close')}</Button>
+          <Button disabled={pause.isPending} onClick={onClose}>
+            {t('close')}
+          </Button>
           <Button kind="primary" pending={pause.isPending} onClick={() => pause.mutate(undefined)}>
             {t('pause')}
           </Button>
@@ -138,7 +145,9 @@ export function ChangeDialog({
       onClose={onClose}
       footer={
         <>
-          <Button onClick={onClose}>{t('close')}</Button>
+          <Button disabled={change.isPending} onClick={onClose}>
+            {t('close')}
+          </Button>
           <Button
             kind="primary"
             disabled={!data}

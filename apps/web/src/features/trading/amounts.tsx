@@ -1,4 +1,5 @@
 import {
+  currencyPlaces,
   decimal,
   formatExact,
   formatFullPrice,
@@ -23,9 +24,17 @@ export function priceText(value: string, asset: string, language: Language): str
   return `${formatFullPrice(decimal(value), language)}\u00a0${asset}`;
 }
 
+/** Digits after the point of dollars and cents; a coin has more, and a hundredth of one is no small change. */
+const CENTS = 2;
+
 /** An amount of money with its asset. */
 export function cashText(value: string, asset: string, language: Language): string {
-  return `${formatPrice(decimal(value), undefined, language)}\u00a0${asset}`;
+  const amount = decimal(value);
+  const digits =
+    currencyPlaces(asset) > CENTS
+      ? formatFullPrice(roundAverage(amount), language)
+      : formatPrice(amount, undefined, language);
+  return `${digits}\u00a0${asset}`;
 }
 
 interface AmountProps {

@@ -10,6 +10,7 @@ import {
 import { useCallback } from 'react';
 import { api } from '../../shared/api/api.ts';
 import { failureText } from '../../shared/failure/describe-failure.ts';
+import { refreshAfter } from '../../shared/failure/refresh-after.ts';
 import { useTopic } from '../../shared/live/use-topic.ts';
 import { NO_EXCHANGE_DATA } from '../../shared/session/app-state/group-changes.ts';
 import { useExchangeTitle } from '../../shared/trading/exchange-title.ts';
@@ -247,7 +248,7 @@ export function useTradingChange<Wish, Reply>(
       if (options.onFailed) options.onFailed(error);
       else toasts.answer(failureText(error), { tone: 'error' });
     },
-    onSettled: () => client.invalidateQueries({ queryKey: [KEY] }),
+    onSettled: refreshAfter(client, [KEY]),
   });
 }
 

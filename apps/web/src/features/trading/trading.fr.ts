@@ -181,7 +181,7 @@ export const texts: TextsOf<typeof tradingText> = {
     'Tous les ordres en attente que vous avez passés ici seront annulés, en fictif et sur chaque plateforme.',
   'cancelAll.keep': 'Ne rien changer',
   'cancelAll.go': 'Les annuler',
-  'cancelAll.done': '{{done}} ordres annulés sur {{count}}.',
+  'cancelAll.done': 'Ordres annulés : {{done}} sur {{count}}.',
   'change.button': 'Modifier',
   'change.title': 'Modifier cet ordre ?',
   'change.why':

@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useText } from '../../../i18n/use-text.ts';
 import { api } from '../../../shared/api/api.ts';
+import { refreshAfter } from '../../../shared/failure/refresh-after.ts';
 import { Badge } from '../../../ui/badge/badge.tsx';
 import { Button } from '../../../ui/button/button.tsx';
 import { Card } from '../../../ui/card/card.tsx';
@@ -35,11 +36,11 @@ export function SessionsCard() {
   const sessions = useQuery({ queryKey: key, queryFn: () => api.call('accounts.sessions') });
   const revoke = useMutation({
     mutationFn: (id: string) => api.call('accounts.revokeSession', { params: { id } }),
-    onSettled: () => client.invalidateQueries({ queryKey: key }),
+    onSettled: refreshAfter(client, key),
   });
   const revokeOthers = useMutation({
     mutationFn: () => api.call('accounts.revokeSessions'),
-    onSettled: () => client.invalidateQueries({ queryKey: key }),
+    onSettled: refreshAfter(client, key),
   });
   const rows = sessions.data?.items ?? [];
   const failure = revoke.error ?? revokeOthers.error;

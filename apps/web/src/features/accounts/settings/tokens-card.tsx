@@ -5,6 +5,7 @@ import { useRef, useState } from 'react';
 import { useLanguage, useText } from '../../../i18n/use-text.ts';
 import { api } from '../../../shared/api/api.ts';
 import { mayHaveArrived } from '../../../shared/failure/describe-failure.ts';
+import { refreshAfter } from '../../../shared/failure/refresh-after.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { Card } from '../../../ui/card/card.tsx';
 import { RelativeDate } from '../../../ui/formats/relative-date.tsx';
@@ -126,7 +127,7 @@ export function TokensCard() {
   const tokens = useQuery({ queryKey: key, queryFn: () => api.call('accounts.personalTokens') });
   const drop = useMutation({
     mutationFn: (id: string) => api.call('accounts.dropPersonalToken', { params: { id } }),
-    onSettled: () => client.invalidateQueries({ queryKey: key }),
+    onSettled: refreshAfter(client, key),
   });
   return (
     <Card title={t('tokens.title')} note={t('tokens.note')}>

@@ -4,6 +4,7 @@ import { useText } from '../../../i18n/use-text.ts';
 import { api } from '../../../shared/api/api.ts';
 import { freshly } from '../../../shared/api/freshly.ts';
 import { failureText } from '../../../shared/failure/describe-failure.ts';
+import { refreshAfter } from '../../../shared/failure/refresh-after.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { FormMessage } from '../../../ui/forms/form-message.tsx';
@@ -34,7 +35,7 @@ function useChange(onDone?: () => void) {
     },
     onSuccess: () => onDone?.(),
     // Where only the answer was lost, it was done all the same.
-    onSettled: () => client.invalidateQueries({ queryKey: MEMBERS_KEY }),
+    onSettled: refreshAfter(client, MEMBERS_KEY),
   });
 }
 

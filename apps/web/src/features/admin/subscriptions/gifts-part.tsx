@@ -6,6 +6,7 @@ import { useLanguage, useText } from '../../../i18n/use-text.ts';
 import { api } from '../../../shared/api/api.ts';
 import { freshly } from '../../../shared/api/freshly.ts';
 import { failureText, isMissing } from '../../../shared/failure/describe-failure.ts';
+import { refreshAfter } from '../../../shared/failure/refresh-after.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { olderRows } from '../../../ui/button/older-rows.tsx';
 import { Card } from '../../../ui/card/card.tsx';
@@ -111,7 +112,7 @@ function GiveDialog({ onClose }: { readonly onClose: () => void }) {
       onClose();
     },
     // Where only the answer was lost, it was done all the same.
-    onSettled: () => client.invalidateQueries({ queryKey: BILLING_KEY }),
+    onSettled: refreshAfter(client, BILLING_KEY),
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -181,7 +182,7 @@ function WithdrawDialog({ gift, onClose }: { readonly gift: Gift; readonly onClo
       toasts.answer(t('gifts.withdrawn'), { tone: 'success' });
       onClose();
     },
-    onSettled: () => client.invalidateQueries({ queryKey: BILLING_KEY }),
+    onSettled: refreshAfter(client, BILLING_KEY),
   });
   return (
     <Dialog

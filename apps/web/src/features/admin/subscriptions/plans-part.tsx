@@ -6,6 +6,7 @@ import { type Translate, useLanguage, useText } from '../../../i18n/use-text.ts'
 import { api } from '../../../shared/api/api.ts';
 import { freshly } from '../../../shared/api/freshly.ts';
 import { failureText } from '../../../shared/failure/describe-failure.ts';
+import { refreshAfter } from '../../../shared/failure/refresh-after.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { Card } from '../../../ui/card/card.tsx';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
@@ -137,7 +138,7 @@ function EditDialog({ plan, onClose }: { readonly plan: PlanVersion; readonly on
       onClose();
     },
     // Where only the answer was lost, it was done all the same.
-    onSettled: () => client.invalidateQueries({ queryKey: BILLING_KEY }),
+    onSettled: refreshAfter(client, BILLING_KEY),
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();

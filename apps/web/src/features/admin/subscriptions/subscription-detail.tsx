@@ -6,6 +6,7 @@ import { useLanguage, useText } from '../../../i18n/use-text.ts';
 import { api } from '../../../shared/api/api.ts';
 import { freshly } from '../../../shared/api/freshly.ts';
 import { failureText } from '../../../shared/failure/describe-failure.ts';
+import { refreshAfter } from '../../../shared/failure/refresh-after.ts';
 import { Badge } from '../../../ui/badge/badge.tsx';
 import { Button } from '../../../ui/button/button.tsx';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
@@ -148,7 +149,7 @@ function RefundDialog({ payment, onClose }: { readonly payment: Payment; readonl
       onClose();
     },
     // Where only the answer was lost, it was done all the same.
-    onSettled: () => client.invalidateQueries({ queryKey: BILLING_KEY }),
+    onSettled: refreshAfter(client, BILLING_KEY),
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();

@@ -162,7 +162,12 @@ function KeyStep(
       onClose={onClose}
       footer={
         <>
-          {onBack && <Button onClick={onBack}>{t('wizard.back')}</Button>}
+          {onBack && (
+            // The answer belongs to this exchange.
+            <Button disabled={save.isPending} onClick={onBack}>
+              {t('wizard.back')}
+            </Button>
+          )}
           <SubmitButton form="exchange-key" pending={save.isPending}>
             {t('wizard.check')}
           </SubmitButton>
@@ -226,10 +231,13 @@ function SavedStep({ saved, title, withProof, onClose }: StepProps & { readonly 
       open
       title={title}
       description={t('wizard.step', { step: 3, steps: 3 })}
+      dismissable={!pending}
       onClose={onClose}
       footer={
         <>
-          <Button onClick={onClose}>{t('wizard.noLimits')}</Button>
+          <Button disabled={pending} onClick={onClose}>
+            {t('wizard.noLimits')}
+          </Button>
           <SubmitButton form="new-key-limits" pending={pending}>
             {t('limits.save')}
           </SubmitButton>

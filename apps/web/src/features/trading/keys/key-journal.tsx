@@ -74,6 +74,13 @@ function columnsOf(t: Translate<KeysTextKey>): readonly TableColumn<Use>[] {
       widthPx: 110,
     },
     {
+      id: 'times',
+      header: t('journal.times'),
+      kind: 'number',
+      value: ({ times }) => times,
+      widthPx: 80,
+    },
+    {
       id: 'words',
       header: t('journal.words'),
       kind: 'text',
@@ -83,7 +90,7 @@ function columnsOf(t: Translate<KeysTextKey>): readonly TableColumn<Use>[] {
   ];
 }
 
-const CARD = ['action', 'subject', 'outcome', 'words'];
+const CARD = ['action', 'subject', 'outcome', 'times', 'words'];
 let lastRow = 0;
 const rowIds = new WeakMap<Use, string>();
 

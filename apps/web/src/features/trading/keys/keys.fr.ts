@@ -125,6 +125,7 @@ export const texts: TextsOf<typeof keysText> = {
   'journal.action': 'Usage',
   'journal.subject': 'Objet',
   'journal.outcome': 'Issue',
+  'journal.times': 'Fois',
   'journal.words': 'Réponse de la plateforme',
   'journal.save': 'Enregistrée',
   'journal.check': 'Contrôlée',

@@ -123,6 +123,7 @@ export const keysText = defineMessages(
     'journal.action': 'Use',
     'journal.subject': 'About',
     'journal.outcome': 'Outcome',
+    'journal.times': 'Times',
     'journal.words': 'What the exchange said',
     'journal.save': 'Saved',
     'journal.check': 'Checked',

@@ -280,10 +280,14 @@ export function LimitsDialog({ exchangeKey, title, withProof, onClose }: LimitsD
       open
       title={t('limits.title', { exchange: title })}
       description={t('limits.note')}
+      // Closed before its answer, it could not say that the limits are as before.
+      dismissable={!pending}
       onClose={onClose}
       footer={
         <>
-          <Button onClick={onClose}>{t('keep')}</Button>
+          <Button disabled={pending} onClick={onClose}>
+            {t('keep')}
+          </Button>
           <SubmitButton form="key-limits" pending={pending}>
             {t('limits.save')}
           </SubmitButton>

@@ -100,7 +100,7 @@ export function manageApiKeysWith(useProof: UseProof) {
         )}
         <PaperCard />
         {!keys.data && !failure && <LoadingSkeleton kind="rows" count={4} columns={4} />}
-        {failure && !keys.data && (
+        {failure && (!keys.data || !exchanges.data) && (
           <ErrorState
             reason={failureText(failure)}
             onRetry={() => void Promise.all([keys.refetch(), exchanges.refetch()])}

@@ -57,10 +57,13 @@ function ResetDialog({
       width="small"
       title={t('paper.resetTitle')}
       description={t('paper.resetWhy')}
+      dismissable={!reset.isPending}
       onClose={onClose}
       footer={
         <>
-          <Button onClick={onClose}>{t('keep')}</Button>
+          <Button disabled={reset.isPending} onClick={onClose}>
+            {t('keep')}
+          </Button>
           <SubmitButton form="paper-reset" kind="danger" pending={reset.isPending}>
             {t('paper.reset')}
           </SubmitButton>
@@ -100,8 +103,10 @@ export function PaperCard() {
   const { data, error } = useQuery(balancesQuery('PAPER'));
   const [resetting, setResetting] = useState(false);
   const paper = data?.paper;
-  const cash = data?.items.find(({ asset }) => asset === paper?.currency);
-  const others = (data?.items ?? []).filter((item) => item !== cash && signOf(decimal(item.free)) > 0);
+  const items = data?.items ?? [];
+  const cash = items.find(({ asset }) => asset === paper?.currency);
+  const isHeld = ({ free, held }: (typeof items)[number]) => signOf(decimal(free).plus(decimal(held))) > 0;
+  const others = items.filter((item) => item !== cash && isHeld(item));
   return (
     <Card
       title={t('paper.title')}

@@ -1,6 +1,7 @@
+import type { CallReply, Calls } from '@auspex/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { useLanguage, useText } from '../../../i18n/use-text.ts';
+import { type Translate, useLanguage, useText } from '../../../i18n/use-text.ts';
 import { api } from '../../../shared/api/api.ts';
 import { failureText } from '../../../shared/failure/describe-failure.ts';
 import { useSearchPort } from '../../../shared/navigation/use-address.ts';
@@ -11,7 +12,7 @@ import { FormMessage } from '../../../ui/forms/form-message.tsx';
 import { DataTable } from '../../../ui/tables/data-table.tsx';
 import type { TableStatus } from '../../../ui/tables/table-source.ts';
 import { toasts } from '../../../ui/toasts/toast-store.ts';
-import { tradingText } from '../trading.text.ts';
+import { type TradingTextKey, tradingText } from '../trading.text.ts';
 import { type OpenOrder, openOrdersQuery, useTradingChange } from '../trading-queries.ts';
 import { cardOf, isRealOrder, orderColumns, rowIdOf } from './order-columns.tsx';
 import { useAccountName } from './order-parts.tsx';
@@ -27,25 +28,41 @@ async function cancelOrder({ id, exchange, exchangeOrderId, keyPair }: OpenOrder
   return api.call('trading.cancelOrderFunction', { body });
 }
 
+/** It may still trade, against the member’s wish. */
+const isNotCancelled = ({ outcome }: Pick<Cancelled, 'outcome'>) =>
+  outcome === 'refused' || outcome === 'unknown';
+
 export function useCancel() {
   const t = useText(tradingText);
   return useTradingChange(cancelOrder, {
     onDone: ({ outcome, reason }) => {
-      const isBad = outcome === 'refused' || outcome === 'unknown';
       const words = t(`cancelled.${outcome}`);
       toasts.answer(reason === null ? words : `${words} ${reason}`, {
-        tone: isBad ? 'error' : 'success',
+        tone: isNotCancelled({ outcome }) ? 'error' : 'success',
       });
     },
   });
+}
+
+type Cancelled = CallReply<Calls['trading.cancelAll']>['items'][number];
+
+/** How many were cancelled, and why the others were not: each reason once. */
+export function cancelAllAnswer(
+  items: readonly Pick<Cancelled, 'outcome' | 'reason'>[],
+  t: Translate<TradingTextKey>,
+): { readonly text: string; readonly isBad: boolean } {
+  const left = items.filter(({ outcome }) => outcome !== 'cancelled' && outcome !== 'cancelling');
+  const reasons = left.map(({ outcome, reason }) => reason ?? t(`cancelled.${outcome}`));
+  const count = t('cancelAll.done', { done: items.length - left.length, count: items.length });
+  return { text: [count, ...new Set(reasons)].join(' '), isBad: left.some(isNotCancelled) };
 }
 
 function CancelAll({ count, onClose }: { readonly count: number; readonly onClose: () => void }) {
   const t = useText(tradingText);
   const cancelAll = useTradingChange(() => api.call('trading.cancelAll', { body: {} }), {
     onDone: ({ items }) => {
-      const done = items.filter(({ outcome }) => outcome === 'cancelled' || outcome === 'cancelling').length;
-      toasts.answer(t('cancelAll.done', { done, count: items.length }));
+      const { text, isBad } = cancelAllAnswer(items, t);
+      toasts.answer(text, { tone: isBad ? 'error' : 'success' });
       onClose();
     },
   });
@@ -76,7 +93,7 @@ export function OpenOrders({ onOpen }: { readonly onOpen: (id: string) => void }
   const language = useLanguage();
   const nameOf = useAccountName();
   const searchParams = useSearchPort();
-  const { data, error, refetch } = useQuery(openOrdersQuery);
+  const { data, error, dataUpdatedAt, refetch } = useQuery(openOrdersQuery);
   const cancel = useCancel();
   const [asking, setAsking] = useState(false);
   const { mutate, isPending, variables } = cancel;
@@ -90,6 +107,7 @@ export function OpenOrders({ onOpen }: { readonly onOpen: (id: string) => void }
           header: t('column.cancel'),
           kind: 'text' as const,
           value: () => null,
+          inFile: [],
           cell: (order: OpenOrder) => (
             <Button size="small" pending={cancelling === rowIdOf(order)} onClick={() => mutate(order)}>
               {t('order.cancel')}
@@ -103,11 +121,14 @@ export function OpenOrders({ onOpen }: { readonly onOpen: (id: string) => void }
     [t, language, nameOf, orders, mutate, cancelling],
   );
   const own = orders.filter(({ id }) => id !== null);
-  const status: TableStatus = data
-    ? { kind: 'ready' }
-    : error
-      ? { kind: 'error', reason: failureText(error), onRetry: () => void refetch() }
-      : { kind: 'loading' };
+  const trouble = error && { reason: failureText(error), onRetry: () => void refetch() };
+  const status: TableStatus = !data
+    ? trouble
+      ? { kind: 'error', ...trouble }
+      : { kind: 'loading' }
+    : trouble
+      ? { kind: 'stale', since: new Date(dataUpdatedAt), ...trouble }
+      : { kind: 'ready' };
   return (
     <Card
       title={t('open.title')}

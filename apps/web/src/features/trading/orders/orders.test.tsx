@@ -1,15 +1,23 @@
 import { CallError } from '@auspex/contract/client';
 import { QueryClient, QueryClientProvider, QueryObserver } from '@tanstack/react-query';
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
 import { renderToString } from 'react-dom/server';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { fillText } from '../../../i18n/translate.ts';
 import { api } from '../../../shared/api/api.ts';
 import { toCsv } from '../../../ui/tables/use-save-table.ts';
 import { chosenColumns, shownColumns } from '../../../ui/tables/use-table-model.ts';
-import { AveragePrice, PriceOf } from '../amounts.tsx';
+import { AveragePrice, cashText, PriceOf } from '../amounts.tsx';
 import { noAccounts, unreadAccounts } from '../orders-part.tsx';
 import { tradingText } from '../trading.text.ts';
-import { accountsQuery, type OpenOrder, type Order, readWholeHistory } from '../trading-queries.ts';
+import {
+  accountsQuery,
+  type OpenOrder,
+  type Order,
+  openOrdersQuery,
+  readWholeHistory,
+} from '../trading-queries.ts';
+import { cancelAllAnswer, OpenOrders } from './open-orders.tsx';
 import { cardOf, isRealOrder, orderColumns } from './order-columns.tsx';
 import { Fills } from './order-detail.tsx';
 
@@ -33,6 +41,15 @@ const text = (content: React.ReactNode) =>
   renderToString(<QueryClientProvider client={new QueryClient()}>{content}</QueryClientProvider>)
     .replace(/<!-- -->/g, '')
     .replace(/\u00a0/g, ' ');
+
+async function onPage(content: React.ReactNode, client: QueryClient): Promise<string> {
+  const root = createRootRoute({
+    component: () => <QueryClientProvider client={client}>{content}</QueryClientProvider>,
+  });
+  const router = createRouter({ routeTree: root, history: createMemoryHistory({ initialEntries: ['/'] }) });
+  await router.load();
+  return renderToString(<RouterProvider router={router} />);
+}
 
 afterEach(() => vi.restoreAllMocks());
 
@@ -69,6 +86,35 @@ describe('accounts that cannot be read', () => {
   });
 });
 
+describe('open orders', () => {
+  const t = (key: keyof typeof tradingText.en, values = {}) => fillText(tradingText.en[key], values);
+
+  it('TRADE-64: that could not be read anew are shown as old, with the reason', async () => {
+    const client = new QueryClient({ defaultOptions: { queries: { retry: false, retryOnMount: false } } });
+    client.setQueryData(openOrdersQuery.queryKey, { items: [xrp], failed: [] });
+    vi.spyOn(api, 'call').mockRejectedValue(new CallError({ status: 503, message: 'The database is away.' }));
+    await client.fetchQuery({ ...openOrdersQuery, staleTime: 0, retry: false }).catch(() => undefined);
+    const html = await onPage(<OpenOrders onOpen={() => undefined} />, client);
+    expect(html).toContain('aria-rowcount="2"');
+    expect(html).toMatch(/Stale since .*The database is away\./);
+  });
+
+  it('TRADE-64: that are cancelled all at once: how many are, and why the others are not, each reason once', () => {
+    const cancelled = { outcome: 'cancelled', reason: null } as const;
+    const refused = { outcome: 'refused', reason: 'Kraken is under maintenance.' } as const;
+    const unknown = { outcome: 'unknown', reason: null } as const;
+    expect(cancelAllAnswer([cancelled, refused, refused, unknown], t)).toEqual({
+      isBad: true,
+      text: `1 of 4 orders cancelled. Kraken is under maintenance. ${t('cancelled.unknown')}`,
+    });
+    expect(cancelAllAnswer([cancelled, cancelled], t)).toEqual({
+      isBad: false,
+      text: '2 of 2 orders cancelled.',
+    });
+    expect(cancelAllAnswer([cancelled, { outcome: 'not-open', reason: null }], t).isBad).toBe(false);
+  });
+});
+
 describe('the price of an order', () => {
   const cellOf = (id: string, order: OpenOrder) => {
     const column = orderColumns(wording, [order]).find((each) => each.id === id);
@@ -96,6 +142,17 @@ describe('the price of an order', () => {
     expect(average).toBe('<span title="233.333333333333333333 USD">233.33333 USD</span>');
     expect(text(<PriceOf value="60000" asset="USD" />)).toBe('60,000.00 USD');
   });
+});
+
+it('an amount of a coin is written with eight digits, one of dollars to the cent', () => {
+  const cash = (value: string, asset: string) => cashText(value, asset, 'en').replace('\u00a0', ' ');
+  expect(cash('1.2395', 'BTC')).toBe('1.2395 BTC');
+  expect(cash('12.345678912', 'ETH')).toBe('12.345679 ETH');
+  expect(cash('0.00012', 'BTC')).toBe('0.00012 BTC');
+  expect(cash('99498.9995', 'USDT')).toBe('99,499.00 USDT');
+  expect(cash('-1.2395', 'BTC')).toBe('−1.2395 BTC');
+  expect(cash('99498.9995', 'USD')).toBe('99,499.00 USD');
+  expect(cash('0.23349', 'USD')).toBe('0.2335 USD');
 });
 
 describe('the stop of an order', () => {

@@ -26,7 +26,8 @@ export function AccountAndPair({ ticket }: { readonly ticket: Ticket }) {
   const { draft, change, exchanges, keys, pair, problem } = ticket;
   const connected = new Set<ExchangeName>(['PAPER', ...(keys?.items.map(({ exchange }) => exchange) ?? [])]);
   const options = (exchanges?.items ?? [])
-    .filter(({ exchange }) => connected.has(exchange))
+    // Also one without a key, as of an order that is placed again: the browser would name another account instead.
+    .filter(({ exchange }) => connected.has(exchange) || exchange === draft.exchange)
     .map(({ exchange, title }) => ({
       value: exchange,
       label: exchange === 'PAPER' ? t('account.paper') : title,

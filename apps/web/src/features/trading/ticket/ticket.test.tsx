@@ -12,6 +12,7 @@ import {
   bookQuery,
   exchangesQuery,
   keysQuery,
+  type Order,
   orderQuery,
   type Pair,
   type Preview,
@@ -22,7 +23,7 @@ import { PaperTwin } from './confirm-step.tsx';
 import { PlacedStep } from './placed-step.tsx';
 import { Ticket } from './ticket.tsx';
 import { bodyOf, draftOf, type Press } from './ticket-draft.ts';
-import { afterPress, unansweredPress } from './use-ticket.ts';
+import { afterPress, unansweredPress, unplacedText } from './use-ticket.ts';
 
 const at = '2026-11-23T09:00:00Z';
 const lot = { minQty: '0.01', maxQty: '0', stepSize: '0.01' };
@@ -164,6 +165,18 @@ describe('the order ticket', () => {
     expect(html).toMatch(/<input[^>]*disabled=""[^>]*value="stop-limit"/);
   });
 
+  it('TRADE-65: names the account it is for, also where its key is gone: the browser would show the first one instead', async () => {
+    const client = clientWith();
+    const traits = client.getQueryData(exchangesQuery.queryKey)?.items[0];
+    if (!traits) throw new Error('There is an exchange.');
+    const kraken = { ...traits, exchange: 'KRAKEN' as const, title: 'Kraken' };
+    client.setQueryData(exchangesQuery.queryKey, { items: [traits, kraken] });
+    const account = async (again: TicketWish) =>
+      /<select[^>]*>(.*?)<\/select>/.exec(await shown(<Ticket wish={again} />, client))?.[1];
+    expect(await account({ ...wish, exchange: 'KRAKEN' })).toMatch(/value="KRAKEN" selected="">Kraken/);
+    expect(await account(wish)).not.toContain('Kraken');
+  });
+
   it('warns about an old book, and says when there is none but the last price', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(at) });
     const madeAt = (agoMs: number) => ({ ...book, at: new Date(Date.parse(at) - agoMs).toISOString() });
@@ -218,6 +231,22 @@ it('TRADE-51: what was shown before the machine slept is shown anew before the o
     asked.mockRestore();
   }
   vi.useRealTimers();
+});
+
+describe('an order whose ticket was closed before its answer', () => {
+  it('TRADE-65: is said to be refused, or that nobody knows; nothing is said of one that was placed', () => {
+    const refusal = { ...{ rule: 'unreachable', field: null, actual: null, limit: null, unit: null } };
+    const refusals = [{ ...refusal, nearest: null, sentence: 'Kraken could not be reached.' }];
+    expect(unplacedText({ outcome: 'refused', refusals, order: null })).toBe('Kraken could not be reached.');
+    const lost = new CallError({
+      status: 0,
+      code: 'internal',
+      noAnswer: 'network',
+      message: 'Network Error',
+    });
+    expect(unplacedText(lost)).toContain('Network Error');
+    expect(unplacedText({ outcome: 'placed', order: {} as Order })).toBeNull();
+  });
 });
 
 describe('an order whose answer was lost', () => {

@@ -11,13 +11,15 @@ import { useEffect, useRef, useState } from 'react';
 import { useLanguage } from '../../../i18n/use-text.ts';
 import { api } from '../../../shared/api/api.ts';
 import { makeId } from '../../../shared/api/make-id.ts';
-import { mayHaveArrived } from '../../../shared/failure/describe-failure.ts';
+import { failureText, mayHaveArrived } from '../../../shared/failure/describe-failure.ts';
 import type { TicketWish } from '../../../shared/trading/ticket-overlay.ts';
+import { toasts } from '../../../ui/toasts/toast-store.ts';
 import {
   balancesQuery,
   bookQuery,
   keysQuery,
   type OrderBody,
+  type Placement,
   pairQuery,
   previewQuery,
   type Refusal,
@@ -69,6 +71,25 @@ export const unansweredPress = queryOptions<Press | null>({
   gcTime: 5 * 60_000,
 });
 
+/** Why an order was not placed, or may not have been; null where it was. */
+export function unplacedText(answer: Placement | Error): string | null {
+  if (answer instanceof Error) return failureText(answer);
+  if (answer.outcome === 'placed') return null;
+  return answer.refusals.map(({ sentence }) => sentence).join(' ');
+}
+
+/** Whether the ticket is still there to show what became of its order. */
+function useIsOpen() {
+  const isOpen = useRef(true);
+  useEffect(() => {
+    isOpen.current = true;
+    return () => {
+      isOpen.current = false;
+    };
+  }, []);
+  return isOpen;
+}
+
 function usePlacing(setStage: (stage: Stage) => void) {
   const client = useQueryClient();
   // What is observed is not thrown away: while its ticket is open, the press is kept.
@@ -78,6 +99,11 @@ function usePlacing(setStage: (stage: Stage) => void) {
     if (isPressOf(unanswered(), body)) client.setQueryData(unansweredPress.queryKey, null);
   };
   const [refused, setRefused] = useState<readonly Refusal[]>([]);
+  const isOpen = useIsOpen();
+  const tell = (answer: Placement | Error) => {
+    const text = isOpen.current ? null : unplacedText(answer);
+    if (text !== null) toasts.answer(text, { tone: 'error' });
+  };
   const place = useMutation({
     mutationFn: (body: OrderBody) => {
       const press = pressOf(unanswered(), body, makeId);
@@ -87,6 +113,7 @@ function usePlacing(setStage: (stage: Stage) => void) {
     },
     onSuccess: (reply, body) => {
       forgetPress(body);
+      tell(reply);
       if (reply.outcome === 'placed') {
         setStage({ kind: 'placed', id: reply.order.id });
         return;
@@ -96,8 +123,12 @@ function usePlacing(setStage: (stage: Stage) => void) {
     },
     onError: (error, body) => {
       if (!mayHaveArrived(error)) forgetPress(body);
+      tell(error);
     },
-    onSettled: () => client.invalidateQueries({ queryKey: ['trading'] }),
+    onSettled: () => {
+      // Not waited for: an exchange may take its time, and the order’s answer is there.
+      void client.invalidateQueries({ queryKey: ['trading'] });
+    },
   });
   return { place, refused, setRefused };
 }
@@ -180,10 +211,11 @@ export function useTicket(wish: TicketWish) {
   const asked = useRested(body);
   const preview = useQuery(previewQuery(asked));
   const { place, refused, setRefused } = usePlacing(setStage);
-  const isCurrent = JSON.stringify(asked) === JSON.stringify(body) && !preview.isPlaceholderData;
   const changes = useChangeCount();
   const { isRenewed, setRenewed, isJustRenewed } = useRenewed();
   const change = (next: Partial<TicketDraft>) => {
+    // An order on its way is no draft: what becomes of it is shown beside what was sent.
+    if (place.isPending) return;
     changes.current += 1;
     setDraft((before) => ({ ...before, ...next }));
     setRefused([]);
@@ -196,13 +228,13 @@ export function useTicket(wish: TicketWish) {
     mutationFn: async () => {
       if (isJustRenewed()) return;
       setTried(true);
+      setRefused([]);
       setRenewed(false);
       const pressedAt = changes.current;
       const pressed = { draft, body, language, isConfirmed: stage.kind === 'confirm' };
       const next = await afterPress(client, pressed, () => changes.current === pressedAt);
       // Refusals stand beside the fields.
-      if (next === null) setStage(EDIT);
-      else if (next.kind === 'confirm') setStage({ kind: 'confirm' });
+      if (next === null || next.kind === 'confirm') setStage(next === null ? EDIT : { kind: 'confirm' });
       else if (next.kind === 'look') setRenewed(true);
       else place.mutate(next.order);
     },
@@ -216,7 +248,7 @@ export function useTicket(wish: TicketWish) {
     preview: body === null ? undefined : preview.data,
     previewFailure: body === null ? null : preview.error,
     /** An older order’s answer is still shown. */
-    isOld: body !== null && !isCurrent,
+    isOld: body !== null && (preview.isPlaceholderData || JSON.stringify(asked) !== JSON.stringify(body)),
     refusals: refused.length > 0 ? refused : body === null ? [] : (preview.data?.refusals ?? []),
     startOver: () => {
       setTried(false);
