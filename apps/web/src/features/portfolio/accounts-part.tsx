@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useLanguage, useText } from '../../i18n/use-text.ts';
 import { api } from '../../shared/api/api.ts';
 import { pathTo } from '../../shared/navigation/paths.ts';
+import { useExchangeTitle } from '../../shared/trading/exchange-title.ts';
 import { Badge } from '../../ui/badge/badge.tsx';
 import { Button } from '../../ui/button/button.tsx';
 import { Card } from '../../ui/card/card.tsx';
@@ -139,6 +140,7 @@ function AccountRow({ account }: { readonly account: Account }) {
 function Imports() {
   const t = useText(accountsText);
   const language = useLanguage();
+  const titleOf = useExchangeTitle();
   const { open, fixedReason } = usePortfolio();
   const [leaving, setLeaving] = useState<{ id: string; name: string; transactions: number } | null>(null);
   const query = useQuery(importsQuery);
@@ -170,7 +172,7 @@ function Imports() {
                     <strong>{name || t('imports.pasted')}</strong>
                     <p className="note">
                       {[
-                        account,
+                        titleOf(account),
                         formatDate(Date.parse(at), language),
                         t('transactions', { count: transactions }),
                       ].join(' · ')}

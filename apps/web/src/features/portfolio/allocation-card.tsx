@@ -3,6 +3,7 @@ import { type CSSProperties, useCallback, useMemo } from 'react';
 import { useLanguage, useText } from '../../i18n/use-text.ts';
 import { sectorName } from '../../shared/market/sector-name.ts';
 import { useSearchPort } from '../../shared/navigation/use-address.ts';
+import { useExchangeTitle } from '../../shared/trading/exchange-title.ts';
 import { Card } from '../../ui/card/card.tsx';
 import { Money } from '../../ui/formats/money.tsx';
 import { Segmented } from '../../ui/segmented/segmented.tsx';
@@ -34,15 +35,17 @@ export function AllocationCard() {
 function useGroupName(): (group: Group) => string {
   const t = useText(portfolioText);
   const language = useLanguage();
+  const titleOf = useExchangeTitle();
   const { by } = usePortfolio().address.values;
   return useCallback(
     ({ key, name }) => {
       if (key === 'cash') return t('group.cash');
       if (key === 'none') return t('group.none');
       if (key === 'crypto') return t('group.crypto');
+      if (by === 'account') return titleOf(name);
       return by === 'sector' ? sectorName(name, language) : name;
     },
-    [t, language, by],
+    [t, language, titleOf, by],
   );
 }
 

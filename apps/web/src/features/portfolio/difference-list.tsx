@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLanguage, useText } from '../../i18n/use-text.ts';
 import { makeId } from '../../shared/api/make-id.ts';
+import { useExchangeTitle } from '../../shared/trading/exchange-title.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Card } from '../../ui/card/card.tsx';
 import { draftOf } from './drafts.ts';
@@ -61,8 +62,9 @@ export function DifferenceList({ withAgreement = false }: { readonly withAgreeme
 function EndedRow({ item }: { readonly item: Differences['ended'][number] }) {
   const t = useText(portfolioText);
   const language = useLanguage();
+  const titleOf = useExchangeTitle();
   const { account, symbol, name, on, reason, quantity, lastPrice, closing } = item;
-  const values = { account, symbol, name, date: formatDate(Date.parse(on), language) };
+  const values = { account: titleOf(account), symbol, name, date: formatDate(Date.parse(on), language) };
   const price =
     lastPrice && formatFullPriceIn(roundAverage(decimal(lastPrice.amount)), lastPrice.currency, language);
   return (
@@ -104,6 +106,7 @@ function EntryButton({ closing, label }: EntryButtonProps) {
 function DifferenceRow({ item }: { readonly item: Differences['items'][number] }) {
   const t = useText(portfolioText);
   const language = useLanguage();
+  const titleOf = useExchangeTitle();
   const { accounts } = usePortfolio();
   const { accountId, account, unit, on, source, reported, recorded, difference, closing } = item;
   const isPaper = accounts.items.find(({ id }) => id === accountId)?.kind === 'paper';
@@ -115,7 +118,7 @@ function DifferenceRow({ item }: { readonly item: Differences['items'][number] }
       <div>
         <strong>
           {t(signOf(decimal(difference)) > 0 ? 'difference.missing' : 'difference.surplus', {
-            account,
+            account: titleOf(account),
             amount: amount(decimal(difference).abs().toString()),
           })}
         </strong>

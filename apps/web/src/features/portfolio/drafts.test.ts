@@ -122,6 +122,16 @@ describe('a transaction as it is written', () => {
     });
   });
 
+  it('of what was given for nothing has a price, an amount or a cost of 0, as the server takes it', () => {
+    const free = { symbol: 'AAPL', quantity: '1' };
+    expect(wanted({ ...free, price: '0' })).toMatchObject({ kind: 'buy', price: '0', currency: 'USD' });
+    expect(wanted({ ...free, priced: 'amount', amount: '0.00' })).toMatchObject({ amount: '0.00' });
+    const arrived = { ...free, kind: 'deposit', of: 'asset', amount: '0' } as const;
+    expect(wanted(arrived)).toMatchObject({ kind: 'deposit', amount: '0', currency: 'USD' });
+    expect(wanted({ kind: 'deposit', amount: '0' })).toEqual({ amount: 'problem.number' });
+    expect(wanted({ ...free, price: '-1' })).toEqual({ price: 'problem.number' });
+  });
+
   it('leaves out what its kind does not take, whatever was typed before the kind was chosen', () => {
     const typed = { symbol: 'AAPL', quantity: '3', price: '7', ratio: '2', amount: '50' };
     expect(wanted({ ...typed, kind: 'deposit' })).toMatchObject({

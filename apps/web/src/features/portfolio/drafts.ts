@@ -177,12 +177,13 @@ const NUMBERS: readonly DraftField[] = ['quantity', 'price', 'amount', 'fee'];
 function problemOf(
   field: DraftField,
   value: string,
-  { needed, kind }: { needed: boolean; kind: TransactionKind },
+  of: { readonly needed: boolean; readonly kind: TransactionKind; readonly hasQuantity: boolean },
 ): DraftProblem | null {
-  if (value === '' && !needed) return null;
-  // Nothing may be left of a share in the end.
-  if (field === 'price' && kind === 'delisting')
-    return isPositive(value) || /^0+(?:\.0*)?$/.test(value) ? null : 'problem.worth';
+  if (value === '' && !of.needed) return null;
+  // Shares and coins may be given for nothing, and nothing may be left of a share in the end.
+  const isWorth = field === 'price' ? of.kind !== 'merger' : field === 'amount' && of.hasQuantity;
+  if (isWorth && /^0+(?:\.0*)?$/.test(value)) return null;
+  if (field === 'price' && of.kind === 'delisting') return isPositive(value) ? null : 'problem.worth';
   if (field === 'accountId') return value === '' ? 'problem.account' : null;
   if (field === 'toAccountId') return value === '' ? 'problem.toAccount' : null;
   if (field === 'day') return isIsoDate(value) ? null : 'problem.day';
@@ -233,7 +234,8 @@ export function readDraft(draft: TransactionDraft, language: Language): DraftRea
   const needed = neededFields(draft);
   const problems: Partial<Record<DraftField, DraftProblem>> = {};
   for (const name of Object.keys(fields) as DraftField[]) {
-    const problem = problemOf(name, fields[name], { needed: needed.includes(name), kind: draft.kind });
+    const of = { needed: needed.includes(name), kind: draft.kind, hasQuantity: fields.quantity !== '' };
+    const problem = problemOf(name, fields[name], of);
     if (problem !== null) problems[name] = problem;
   }
   if (fields.toAccountId !== '' && fields.toAccountId === fields.accountId)

@@ -92,7 +92,7 @@ export function holdingColumns(
       kind: 'number',
       value: ({ weight }) => weight,
       percent: true,
-      cell: ({ weight }) => <Weight value={weight} missing={t('noPrice')} />,
+      cell: (row) => <Weight value={row.weight} missing={t(whyUnknown(row))} />,
       descendingFirst: true,
       widthPx: 84,
     },
@@ -145,10 +145,10 @@ function HeldName({ row }: { readonly row: Holding }) {
       {last && (
         <Badge
           title={splits
-            .map(({ ratio, on }) => t('split.on', { ratio: ratioText(ratio), date: date(on) }))
+            .map(({ ratio, on }) => t('split.on', { ratio: ratioText(ratio, language), date: date(on) }))
             .join('\n')}
         >
-          {t('split.badge', { ratio: ratioText(last.ratio) })}
+          {t('split.badge', { ratio: ratioText(last.ratio, language) })}
         </Badge>
       )}
       {quantity.startsWith('-') && <Badge tone="loss">{t('short')}</Badge>}
@@ -158,12 +158,12 @@ function HeldName({ row }: { readonly row: Holding }) {
 }
 
 /** 4:1 where the factor is whole, 1:10 where its inverse is. */
-export function ratioText(ratio: string): string {
+export function ratioText(ratio: string, language: Language): string {
   const factor = decimal(ratio);
-  if (factor.decimalPlaces() === 0) return `${formatExact(factor)}:1`;
+  if (factor.decimalPlaces() === 0) return `${formatExact(factor, language)}:1`;
   const inverse = 1 / factor.toNumber();
   const whole = Math.round(inverse);
-  return Math.abs(inverse - whole) < 1e-9 ? `1:${whole}` : `${formatExact(factor)}:1`;
+  return Math.abs(inverse - whole) < 1e-9 ? `1:${whole}` : `${formatExact(factor, language)}:1`;
 }
 
 /** The price with its age; without one, since when, and what was last paid. */
@@ -244,7 +244,12 @@ function moneyColumns(t: T, base: string): readonly TableColumn<Holding>[] {
       hint: t('column.averageHint'),
       kind: 'number',
       value: ({ averagePrice }) => sortable(averagePrice?.amount),
-      cell: ({ averagePrice }) => <PriceAmount of={averagePrice} missing={t('severalCurrencies')} />,
+      cell: ({ averagePrice, cost }) => (
+        <PriceAmount
+          of={averagePrice}
+          missing={t(Number(cost ?? 1) === 0 ? 'costNothing' : 'severalCurrencies')}
+        />
+      ),
       hidden: true,
       widthPx: 112,
     },
@@ -257,10 +262,12 @@ function moneyColumns(t: T, base: string): readonly TableColumn<Holding>[] {
       kind: 'number',
       value: ({ gainShare }) => gainShare,
       percent: true,
-      cell: ({ gainShare, invested }) => (
+      cell: (row) => (
         <span className={styles.beside}>
-          {invested && invested.currency !== base && <span className="note">{invested.currency}</span>}
-          <Change value={gainShare} missing={t('noPrice')} />
+          {row.invested && row.invested.currency !== base && (
+            <span className="note">{row.invested.currency}</span>
+          )}
+          <Change value={row.gainShare} missing={t(whyNoShare(row))} />
         </span>
       ),
       descendingFirst: true,
@@ -291,10 +298,17 @@ function ValueCell({
   );
 }
 
+/** Why there is no figure in the base currency. */
+const whyUnknown = ({ price }: Pick<Holding, 'price'>) => (price === null ? 'noPrice' : 'noRate');
+
+/** Why a gain is no part of what was paid. */
+export function whyNoShare(row: Pick<Holding, 'price' | 'cost'>) {
+  return row.price !== null && Number(row.cost ?? 1) === 0 ? 'costNothing' : whyUnknown(row);
+}
+
 function GainCell({ row, base }: { readonly row: Holding; readonly base: string }) {
   const t = useText(portfolioText);
-  const why = row.value === null ? t('noPrice') : t('noRate');
-  return <MoneyChange value={row.gain} currency={base} missing={why} />;
+  return <MoneyChange value={row.gain} currency={base} missing={t(whyUnknown(row))} />;
 }
 
 /** What the gain of a holding consists of since the first transaction, and where it lies. */
@@ -332,7 +346,7 @@ function HoldingDetail({ row }: { readonly row: Holding }) {
         ))}
         {row.splits.map(({ on, ratio }) => (
           <Fact key={on} name={t('split.name')}>
-            {ratioText(ratio)} · <AbsoluteDate at={on} />
+            {ratioText(ratio, language)} · <AbsoluteDate at={on} />
           </Fact>
         ))}
       </Facts>

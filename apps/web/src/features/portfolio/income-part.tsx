@@ -272,8 +272,11 @@ function ReceivedTable({ dividends: { received, base, year, years } }: { readonl
   );
 }
 
+const expectedOf = ({ symbol, exOn, amount }: Expected) => [symbol, exOn, amount];
+
 function ExpectedTable({ dividends: { expected, base } }: { readonly dividends: Dividends }) {
   const port = useSearchPort();
+  const ids = useMemo(() => idsOf(expected, expectedOf), [expected]);
   const words = useColumnWords();
   const { tr } = words;
   const columns = useMemo((): readonly TableColumn<Expected>[] => {
@@ -315,7 +318,7 @@ function ExpectedTable({ dividends: { expected, base } }: { readonly dividends: 
         label={tr('income.expected')}
         {...{ columns }}
         rows={expected}
-        rowId={({ symbol, exOn }) => `${symbol} ${exOn}`}
+        rowId={(row) => ids.get(row) ?? ''}
         rowName={({ symbol, exOn }) => `${symbol}, ${exOn}`}
         searchParams={port}
         paramPrefix="e."

@@ -1,13 +1,16 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
+import { exchangeTitle } from '../../shared/trading/exchange-title.ts';
+import { texts as sharedTradingFr } from '../../shared/trading/trading.fr.ts';
 import { Figures } from '../../ui/figure/figure.tsx';
 import { MoneyChange } from '../../ui/formats/money.tsx';
 import { fittingColumns, shownColumns } from '../../ui/tables/use-table-model.ts';
-import { holdingColumns } from './holdings-table.tsx';
+import { holdingColumns, whyNoShare } from './holdings-table.tsx';
 import { portfolioText } from './portfolio.text.ts';
 import { PriceAmount, writtenAmounts } from './portfolio-parts.tsx';
+import type { Transaction } from './portfolio-queries.ts';
 import { tabsText } from './tabs.text.ts';
-import { transactionName } from './transactions-part.tsx';
+import { transactionColumns, transactionName } from './transactions-part.tsx';
 import { changeBars, isGain } from './why-card.tsx';
 
 const words = (content: React.ReactNode) => renderToStaticMarkup(content).replace(/<[^>]+>/g, '');
@@ -39,6 +42,25 @@ it('WEB-18: large amounts get columns in which none runs into the next', () => {
   // In letters of 20 px, “▼ −$15,149,929.28” is 188 px wide; two figures of some thousands fit beside each other on a phone.
   expect(roomOf('-15149929.28')).toBeGreaterThanOrEqual(188);
   expect(roomOf('-12345.67')).toBeLessThanOrEqual(146);
+});
+
+it('a holding without a figure says why: no price, no exchange rate, or that it was given for nothing', () => {
+  const price = { amount: '100', currency: 'EUR', at: '2026-11-18T21:00:00Z', change: null };
+  expect(whyNoShare({ price, cost: '0.00' })).toBe('costNothing');
+  expect(whyNoShare({ price, cost: null })).toBe('noRate');
+  expect(whyNoShare({ price: null, cost: '0.00' })).toBe('noPrice');
+});
+
+describe('the paper account', () => {
+  it('has its name in the reader’s language in rows, too, and in the choices of their filter', () => {
+    const titleOf = (name: string) => exchangeTitle(name, (key) => sharedTradingFr[key]);
+    const column = transactionColumns((key) => tabsText.en[key], titleOf).find(({ id }) => id === 'account');
+    const row = { account: 'Paper account', toAccount: 'Paper account 2' } as Transaction;
+    expect(column?.value(row)).toBe('Compte fictif');
+    expect(column?.cell?.(row)).toBe('Compte fictif → Compte fictif 2');
+    expect(column?.choice?.('Paper account')).toBe('Compte fictif');
+    expect(column?.choice?.('My broker')).toBe('My broker');
+  });
 });
 
 describe('the holdings on a tablet', () => {

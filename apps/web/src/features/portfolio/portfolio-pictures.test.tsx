@@ -124,7 +124,9 @@ describe('the parts of a change', () => {
 
 describe('a split', () => {
   it('is written as traders write it', () => {
-    expect(['4', '0.1', '1.5', '0.3333333333333333'].map(ratioText)).toEqual(['4:1', '1:10', '1.5:1', '1:3']);
+    const written = ['4', '0.1', '1.5', '0.3333333333333333'].map((ratio) => ratioText(ratio, 'en'));
+    expect(written).toEqual(['4:1', '1:10', '1.5:1', '1:3']);
+    expect(ratioText('1.5', 'fr')).toBe('1,5:1');
   });
 });
 

@@ -69,6 +69,7 @@ export const texts: TextsOf<typeof portfolioText> = {
   noPriceSince: 'Pas de cours depuis le {{date}}',
   lastTrade: 'Votre dernière opération, le {{date}}',
   severalCurrencies: 'Acheté en plusieurs devises.',
+  costNothing: 'N’a rien coûté.',
   'return.time': 'Rendement pondéré par le temps',
   'return.timeHint': 'Ce qu’ont fait les positions, quels que soient les apports et les retraits.',
   'return.money': 'Rendement pondéré par les flux',

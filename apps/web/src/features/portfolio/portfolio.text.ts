@@ -69,6 +69,7 @@ export const portfolioText = defineMessages(
     noPriceSince: 'No price since {{date}}',
     lastTrade: 'Your last trade, {{date}}',
     severalCurrencies: 'Bought in several currencies.',
+    costNothing: 'It cost nothing.',
     'return.time': 'Time-weighted return',
     'return.timeHint': 'How the holdings did, whatever was paid in or out and when.',
     'return.money': 'Money-weighted return',

@@ -2,7 +2,6 @@ import { decimal, formatMoney, formatShare } from '@auspex/market';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useDeferredValue, useMemo, useState } from 'react';
 import { useLanguage, useText } from '../../i18n/use-text.ts';
-import { api } from '../../shared/api/api.ts';
 import { refusalText } from '../../shared/failure/failed-change.ts';
 import { ProvenanceLine } from '../../shared/market/provenance/provenance-line.tsx';
 import { SymbolSearch } from '../../shared/market/symbol-search/symbol-search.tsx';
@@ -19,8 +18,7 @@ import { plainNumber } from '../../ui/forms/typed-number.ts';
 import { Stack } from '../../ui/screen/screen.tsx';
 import { DataTable } from '../../ui/tables/data-table.tsx';
 import type { TableColumn } from '../../ui/tables/table-column.ts';
-import { toasts } from '../../ui/toasts/toast-store.ts';
-import { currentPercent, percentOf, readWeights, type WeightDraft } from './drafts.ts';
+import { currentPercent, readWeights } from './drafts.ts';
 import styles from './portfolio.module.css';
 import { portfolioText } from './portfolio.text.ts';
 import { usePortfolio } from './portfolio-context.ts';
@@ -31,9 +29,9 @@ import {
   type TargetTrades,
   targetsQuery,
   targetTradesQuery,
-  usePortfolioChange,
 } from './portfolio-queries.ts';
 import { tabsText } from './tabs.text.ts';
+import { useWeights } from './use-weights.ts';
 
 /** The weights that the member wants, and the trades that lead there. */
 export function TargetsPart() {
@@ -43,7 +41,7 @@ export function TargetsPart() {
     <Answer query={query} name={tr('targets.title')} heightPx={360}>
       {(targets) => (
         <Stack>
-          <TargetForm key={targets.version} targets={targets} />
+          <TargetForm targets={targets} />
           {targets.items.length > 0 && <Trades />}
         </Stack>
       )}
@@ -57,18 +55,8 @@ function TargetForm({ targets }: { readonly targets: Targets }) {
   const language = useLanguage();
   const { sight, fixedReason } = usePortfolio();
   const held = useQuery(heldAt(sight));
-  const stored = targets.items.map(({ symbol, weight }) => ({
-    symbol,
-    percent: percentOf(weight, language),
-  }));
-  const [rows, setRows] = useState<readonly WeightDraft[]>(stored);
-  const [tried, setTried] = useState(false);
+  const { rows, setRows, tried, setTried, save } = useWeights(targets);
   const reading = readWeights(rows, language);
-  const save = usePortfolioChange(
-    (items: { symbol: string; weight: number }[]) =>
-      api.call('portfolio.setTargets', { body: { items, version: targets.version } }),
-    { onDone: () => toasts.answer(t('saved'), { tone: 'success' }), onRefused: () => undefined },
-  );
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setTried(true);

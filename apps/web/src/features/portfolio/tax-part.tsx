@@ -6,6 +6,7 @@ import { api } from '../../shared/api/api.ts';
 import { failureText } from '../../shared/failure/describe-failure.ts';
 import { ProvenanceLine } from '../../shared/market/provenance/provenance-line.tsx';
 import { useSearchPort } from '../../shared/navigation/use-address.ts';
+import { useExchangeTitle } from '../../shared/trading/exchange-title.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Card } from '../../ui/card/card.tsx';
 import { Figure, Figures } from '../../ui/figure/figure.tsx';
@@ -105,6 +106,7 @@ function LotTable({ lots }: { readonly lots: TaxLots }) {
   const t = useText(portfolioText);
   const tr = useText(tabsText);
   const language = useLanguage();
+  const titleOf = useExchangeTitle();
   const port = useSearchPort();
   const { base, year, years } = lots;
   const ids = useMemo(() => idsOf(lots.items, saidOf), [lots.items]);
@@ -117,7 +119,12 @@ function LotTable({ lots }: { readonly lots: TaxLots }) {
     const own = (id: 'cost' | 'proceeds'): TableColumn<Lot> => ({
       ...{ id, header: tr(`tax.${id}Own`), kind: 'number', hidden: true, widthPx: 116 },
       value: (lot) => sortable(lot[id]?.amount),
-      cell: (lot) => <Amount of={lot[id]} missing={t('severalCurrencies')} />,
+      cell: (lot) => (
+        <Amount
+          of={lot[id]}
+          missing={t(id === 'cost' && Number(lot.costBase ?? 1) === 0 ? 'costNothing' : 'severalCurrencies')}
+        />
+      ),
     });
     const inBase = (id: 'costBase' | 'proceedsBase'): TableColumn<Lot> => ({
       ...{ id, header: tr(id === 'costBase' ? 'tax.cost' : 'tax.proceeds'), kind: 'number', widthPx: 112 },
@@ -168,12 +175,12 @@ function LotTable({ lots }: { readonly lots: TaxLots }) {
         id: 'account',
         header: t('column.account'),
         kind: 'choice',
-        value: ({ account }) => account,
+        value: ({ account }) => titleOf(account),
         hidden: true,
         widthPx: 130,
       },
     ];
-  }, [t, tr, base, language]);
+  }, [t, tr, base, language, titleOf]);
   return (
     <Card
       title={tr('tax.title', { year })}

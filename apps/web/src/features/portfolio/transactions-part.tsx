@@ -1,12 +1,13 @@
 import { portfolioTransactionColumns } from '@auspex/contract/table';
-import { formatDate, type Language } from '@auspex/market';
-import { useMutation } from '@tanstack/react-query';
+import { decimal, formatDate, formatExact, type Language } from '@auspex/market';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { type Translate, useLanguage, useText } from '../../i18n/use-text.ts';
 import { api } from '../../shared/api/api.ts';
 import { failureText } from '../../shared/failure/describe-failure.ts';
 import { addressColumns, useListPages } from '../../shared/market-table/use-list-pages.ts';
 import { useSearchPort } from '../../shared/navigation/use-address.ts';
+import { useExchangeTitle } from '../../shared/trading/exchange-title.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { IconButton } from '../../ui/button/icon-button.tsx';
 import { Card } from '../../ui/card/card.tsx';
@@ -23,6 +24,7 @@ import styles from './portfolio.module.css';
 import { usePortfolio } from './portfolio-context.ts';
 import { Quantity, SymbolLink, saveServerFile, sortable } from './portfolio-parts.tsx';
 import {
+  accountsQuery,
   type Transaction,
   type TransactionPage,
   transactionsQuery,
@@ -56,12 +58,16 @@ export function TransactionsPart() {
   const language = useLanguage();
   const { accounts, sight, open, fixedReason } = usePortfolio();
   const port = useSearchPort();
+  const titleOf = useExchangeTitle();
+  // With the names that the server knows them by.
+  const { data: stored } = useQuery(accountsQuery);
   const words = useMemo(
     () => ({
       kind: Object.fromEntries(KINDS.map((kind) => [kind, t(`kind.${kind}`)])),
       source: Object.fromEntries(SOURCES.map((source) => [source, t(`source.${source}`)])),
+      account: Object.fromEntries((stored?.items ?? []).map(({ name }) => [name, titleOf(name)])),
     }),
-    [t],
+    [t, stored, titleOf],
   );
   const { source } = useListPages<Transaction, TransactionPage>({
     columns: COLUMNS,
@@ -73,7 +79,7 @@ export function TransactionsPart() {
     keepsOld: true,
     query: (fields) => transactionsQuery(sight, fields),
   });
-  const columns = useColumns();
+  const columns = useMemo(() => transactionColumns(t, titleOf), [t, titleOf]);
   const views = useStoredViews('portfolio-transactions');
   const importFile = () => open({ kind: 'import', accountId: sight.accounts ?? null });
   const isEmpty = accounts.items.every(({ transactions }) => transactions === 0);
@@ -104,73 +110,75 @@ export function TransactionsPart() {
   );
 }
 
-function useColumns(): readonly TableColumn<Transaction>[] {
-  const t = useText(tabsText);
-  return useMemo(
-    () => [
-      {
-        id: 'day',
-        header: t('day'),
-        hint: t('dayHint'),
-        kind: 'date',
-        value: ({ day }) => Date.parse(day),
-        cell: ({ day, at }) => (
-          <span title={at ?? undefined}>
-            <AbsoluteDate at={day} />
-          </span>
-        ),
-        widthPx: 108,
-      },
-      {
-        id: 'kind',
-        header: t('kind'),
-        kind: 'choice',
-        value: ({ kind }) => t(`kind.${kind}`),
-        choice: (value) => t(`kind.${value}` as TabsTextKey),
-        widthPx: 106,
-      },
-      {
-        id: 'symbol',
-        header: t('symbol'),
-        kind: 'text',
-        value: ({ symbol }) => symbol,
-        cell: ({ symbol, market }) =>
-          symbol ? <SymbolLink symbol={symbol} market={market} /> : <Missing reason={t('cash')} />,
-        widthPx: 110,
-      },
-      {
-        id: 'account',
-        header: t('account'),
-        kind: 'choice',
-        value: ({ account }) => account,
-        cell: ({ account, toAccount }) => (toAccount ? `${account} → ${toAccount}` : account),
-        widthPx: 150,
-      },
-      ...figures(t),
-      {
-        id: 'source',
-        header: t('source'),
-        kind: 'choice',
-        value: ({ source }) => t(`source.${source}`),
-        choice: (value) => t(`source.${value}` as TabsTextKey),
-        hidden: true,
-        widthPx: 110,
-      },
-      { id: 'note', header: t('note'), kind: 'text', value: ({ note }) => note || null, widthPx: 150 },
-      {
-        id: 'actions',
-        header: t('actions'),
-        kind: 'text',
-        value: () => null,
-        cell: (row) => <RowActions row={row} />,
-        inFile: [],
-        unsortable: true,
-        unfilterable: true,
-        widthPx: 90,
-      },
-    ],
-    [t],
-  );
+export function transactionColumns(
+  t: T,
+  /** An account as the page names it. */
+  titleOf: (account: string) => string,
+): readonly TableColumn<Transaction>[] {
+  return [
+    {
+      id: 'day',
+      header: t('day'),
+      hint: t('dayHint'),
+      kind: 'date',
+      value: ({ day }) => Date.parse(day),
+      cell: ({ day, at }) => (
+        <span title={at ?? undefined}>
+          <AbsoluteDate at={day} />
+        </span>
+      ),
+      widthPx: 108,
+    },
+    {
+      id: 'kind',
+      header: t('kind'),
+      kind: 'choice',
+      value: ({ kind }) => t(`kind.${kind}`),
+      choice: (value) => t(`kind.${value}` as TabsTextKey),
+      widthPx: 106,
+    },
+    {
+      id: 'symbol',
+      header: t('symbol'),
+      kind: 'text',
+      value: ({ symbol }) => symbol,
+      cell: ({ symbol, market }) =>
+        symbol ? <SymbolLink symbol={symbol} market={market} /> : <Missing reason={t('cash')} />,
+      widthPx: 110,
+    },
+    {
+      id: 'account',
+      header: t('account'),
+      kind: 'choice',
+      value: ({ account }) => titleOf(account),
+      choice: titleOf,
+      cell: ({ account, toAccount }) =>
+        toAccount ? `${titleOf(account)} → ${titleOf(toAccount)}` : titleOf(account),
+      widthPx: 150,
+    },
+    ...figures(t),
+    {
+      id: 'source',
+      header: t('source'),
+      kind: 'choice',
+      value: ({ source }) => t(`source.${source}`),
+      choice: (value) => t(`source.${value}` as TabsTextKey),
+      hidden: true,
+      widthPx: 110,
+    },
+    { id: 'note', header: t('note'), kind: 'text', value: ({ note }) => note || null, widthPx: 150 },
+    {
+      id: 'actions',
+      header: t('actions'),
+      kind: 'text',
+      value: () => null,
+      cell: (row) => <RowActions row={row} />,
+      inFile: [],
+      unsortable: true,
+      unfilterable: true,
+      widthPx: 90,
+    },
+  ];
 }
 
 function figures(t: T): readonly TableColumn<Transaction>[] {
@@ -185,11 +193,7 @@ function figures(t: T): readonly TableColumn<Transaction>[] {
       kind: 'number',
       value: ({ quantity }) => sortable(quantity),
       cell: ({ quantity, ratio, toSymbol }) =>
-        ratio ? (
-          `${t('ratioOf', { ratio })}${toSymbol ? ` → ${toSymbol}` : ''}`
-        ) : (
-          <Quantity value={quantity} />
-        ),
+        ratio ? <Ratio ratio={ratio} toSymbol={toSymbol} /> : <Quantity value={quantity} />,
       widthPx: 104,
     },
     {
@@ -223,6 +227,14 @@ function figures(t: T): readonly TableColumn<Transaction>[] {
     },
     currency('feeCurrency'),
   ];
+}
+
+/** New shares for old ones, and which those are after a merger. */
+export function Ratio({ ratio, toSymbol }: { readonly ratio: string; readonly toSymbol: string | null }) {
+  const t = useText(tabsText);
+  const language = useLanguage();
+  const written = t('ratioOf', { ratio: formatExact(decimal(ratio), language) });
+  return toSymbol ? `${written} → ${toSymbol}` : written;
 }
 
 /** Change and delete; what was deleted is one press away for as long as the toast stays. */
