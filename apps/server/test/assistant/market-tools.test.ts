@@ -286,6 +286,18 @@ describe('forms', () => {
     expect((quantity + 0.000001) * items[0].last).toBeGreaterThan(1000);
   });
 
+  it('take a limit price over, also where it says how much an amount buys', async () => {
+    const limit = await use('prepare_order', { asset: 'AAPL', side: 'buy', quantity: 2, price: 200.5 });
+    expect(limit.parts).toMatchObject([
+      {
+        title: 'Buy 2 AAPL at 200.50 on paper',
+        href: '/portfolio?ticket=AAPL&side=buy&quantity=2&price=200.5&exchange=PAPER',
+      },
+    ]);
+    const worth = await use('prepare_order', { asset: 'BTC', side: 'buy', amount: 500, price: 50_000 });
+    expect(Number(figureOf(worth, 'order-quantity'))).toBe(0.01);
+  });
+
   it('of an alert say what is missing', async () => {
     const found = await use('prepare_alert', { asset: 'BTC', waitsFor: 'price', is: 'above', level: 90_000 });
     const [form] = found.parts;

@@ -144,6 +144,9 @@ function turnedWants({ wants }: Intent, now: Intent): readonly WantName[] | null
   if (mentions.length > 0 || Object.keys(times).length > 0) return null;
   if (/\b(?:before|previously|earlier|avant|auparavant)\b/.test(said))
     return wants.some((want) => want === 'stance' || want === 'votes') ? ['stanceBefore'] : null;
+  const judges =
+    /\b(?:positive|negative|good|bad|bullish|bearish|positi(?:f|ve)s?|negati(?:f|ve)s?|bonnes?|mauvaises?)\b/;
+  if (wants.includes('news') && judges.test(said)) return ['tone'];
   if (wants.includes('volume') && /\brelati(?:f|ve)\b/.test(said)) return ['relativeVolume'];
   if (wants.includes('held') && /\b(?:worth|value|vaut|valent|valeur)\b/.test(said)) return ['held'];
   const isLow =

@@ -7,7 +7,10 @@ import type { Phrase } from './wants.ts';
 /** Specific phrases come first: each takes its words away from those after it. */
 export const englishPhrases: readonly Phrase[] = [
   ...englishRefusals,
-  ['watched', /\b(?:my )?watch ?lists?\b|\b(?:am i|do i|i m|i am) (?:watching|following)\b/],
+  [
+    'watched',
+    /\b(?:my )?watch ?lists?\b|\b(?:am i|do i|i m|i am) (?:watching|following)\b|\b(?:do|did|have) i (?:star|starred|follow|followed|watch|watched)\b/,
+  ],
   [
     'alert',
     /\b(?:alert me|(?:set|create|make|add|put|new)(?: me)?(?: up)?(?: an?| a new| another)?(?: price)? alert|(?<!\b(?:do|does|did|have|had|any|what|which|is|are)\b.{0,16}|\bmy )(?:price )?alert (?:when|if|for|on|at|once)|(?:ping|notify|warn|remind|message|text|email|mail|buzz|inform|shout at|wake) me\b|(?:tell me|let me know|i want to know) (?:if|when|once|as soon as|the moment)|give me a (?:shout|heads up|nudge))\b/,
@@ -90,7 +93,7 @@ export const englishPhrases: readonly Phrase[] = [
   ],
   [
     'recordHits',
-    /\b(?:hit|win|success) rate\b.{0,24}\b(?:backtest|signals?|track record|strategy)\b|\b(?:backtest|signals?|track record|strategy)\b.{0,24}\b(?:hit|win|success) rate\b|\bhow often (?:are|were) (?:your|the) signals\b/,
+    /\b(?:hit|win|success) rate\b.{0,24}\b(?:backtest|signals?|track record|strategy)\b|\b(?:backtest|signals?|track record|strategy)\b.{0,24}\b(?:hit|win|success) rate\b|\bhow often (?:are|were|is|was|do|does|did|have|has) (?:your|the) (?:us |crypto |stock )?(?:signals?|models?|calls)\b|\b(?:signals?|models?|calls)\b.{0,12}\b(?:been |were |was |are |is )?(?:right|correct) how often\b/,
   ],
   [
     'largestFall',
@@ -138,7 +141,7 @@ export const englishPhrases: readonly Phrase[] = [
   ],
   [
     'moves',
-    /\bexpected (?:moves?|swings?)\b|\brange of moves\b|\bhow (?:far|much) (?:might|could|may|can)\b.{1,24}\bmove\b|\bmoves? (?:is|are) expected\b/,
+    /\bexpected (?:moves?|swings?)\b|\brange of moves\b|\bhow (?:far|much) (?:might|could|may|can)\b.{1,24}\bmove\b|\bmoves? (?:is|are) expected\b|\bwhat (?:does|do) (?:your|the) (?:ai )?models? (?:say|think|see|expect)\b(?=.{0,30}\b(?:in|over|within|next|after) (?:the next )?(?:\d|day|an?\b|one\b))/,
   ],
   [
     'forecastMedian',
@@ -267,7 +270,7 @@ export const englishPhrases: readonly Phrase[] = [
   ],
   [
     'stance',
-    /\b(?:stances?|signals?|ratings?|rated|(?<!going )rate|recommend\w{0,6}|verdict|buy,? hold,? (?:or )?sell|hold,? buy,? (?:or )?sell|sell,? hold,? (?:or )?buy|an? (?:buy|sell|hold)|(?:buy|sell|hold) or (?:a )?(?:buy|sell|hold)|bullish|bearish|opinion|advice|advise)\b|\bto (?:buy|sell)\b|\b(?:models?|indicators?|signals|auspex|you) (?:really |still )?(?:like|likes|favou?r|think of|make of|say (?:about|on))\b|\b(?:your|auspex|the) (?:s )?(?:call|take|view|thoughts|read) (?:on|about|for)\b/,
+    /\b(?:stances?|signals?|ratings?|rated|(?<!going )rate|recommend\w{0,6}|verdict|buy,? hold,? (?:or )?sell|hold,? buy,? (?:or )?sell|sell,? hold,? (?:or )?buy|an? (?:buy|sell|hold)|(?:buy|sell|hold) or (?:a )?(?:buy|sell|hold)|bullish|bearish|opinion|advice|advise)\b|\bto (?:buy|sell)\b|\bwhat (?:does|do) (?:your|the) (?:ai )?models? (?:say|think)\b|\b(?:models?|indicators?|signals|auspex|you) (?:really |still )?(?:like|likes|favou?r|think of|make of|say (?:about|on))\b|\b(?:your|auspex|the) (?:s )?(?:call|take|view|thoughts|read) (?:on|about|for)\b/,
   ],
   [
     'performance',

@@ -7,7 +7,7 @@ export const frenchPhrases: readonly Phrase[] = [
   ],
   [
     'cannot',
-    /\b(?:garanti\w{0,3}|a coup sur|sans risque|cours exact|prix exact|impots?|impos\w{1,6}|fiscalite|fiscaux|fiscalement|taxes?|deduire|deductible\w{0,1}|declarer|legal\w{0,3}|illegal\w{0,2}|avocat|loi|heritage|assurance|courtier|livret|banquier|autres? (?:membres?|utilisateurs?|clients?)|mots? de passe|cles? api)\b|\bvaudra\b|(?<!\bfourchette\b.{0,12})\b(?:sera|seront|atteindra|coutera|doublera|depassera|finira|cloturera|ouvrira|montera|baissera|grimpera|gagnera|explosera)\b|\b(?:va|vont) (?:atteindre|doubler|tripler|valoir|couter|exploser|gagner|cloturer|finir|ouvrir|s effondrer|depasser)\b|\bprochain (?:president|krach|pape)\b|\b(?:dois|devrais|faut)[- ](?:je|il) (?:acheter|vendre|investir|garder)\b|\best ce que je (?:dois|devrais)\b/,
+    /\b(?:garanti\w{0,3}|a coup sur|sans risque|cours exact|prix exact|impots?|impos\w{1,6}|fiscalite|fiscaux|fiscalement|taxes?|deduire|deductible\w{0,1}|declarer|legal\w{0,3}|illegal\w{0,2}|avocat|loi|heritage|assurance|courtier|livret|banquier|autres? (?:membres?|utilisateurs?|clients?)|mots? de passe|cles? api)\b|\bvaudra\b|(?<!\bfourchette\b.{0,12})\b(?:sera|seront|atteindra|coutera|doublera|depassera|finira|cloturera|ouvrira|montera|baissera|grimpera|gagnera|explosera)\b|\b(?:va|vont) (?:atteindre|doubler|tripler|valoir|couter|exploser|gagner|cloturer|finir|ouvrir|s effondrer|depasser)\b|\bprochain (?:president|krach|pape)\b|\b(?:dois|devrais|faut)[- ](?:je|il) (?:acheter|vendre|investir|garder)\b|\b(?:est[- ]ce que )?(?:je|j|on) (?:dois|doit|devrais|devrait) (?:acheter|vendre|investir|garder|en acheter|en vendre)\b/,
   ],
   [
     'cannot',

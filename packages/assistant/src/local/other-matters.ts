@@ -1,4 +1,5 @@
 import { frequentNames, nicknames } from './lexicon.ts';
+import { MONTHS as MONTH_NAMES } from './read-dates.ts';
 import { otherAlert } from './read-form.ts';
 import { negation } from './read-limits.ts';
 import { type OutOfReach, type WantName, wantOf } from './wants.ts';
@@ -14,6 +15,17 @@ const isOfTool =
 const isOfForm = includes('order', 'alert');
 const isOfOrder = includes('order');
 const isOfAlert = includes('alert');
+
+/** Tools that read prices and what follows from them, or the checks of a company. */
+const OF_PRICES = new Set([
+  'quote',
+  'bars_summary',
+  'indicator',
+  'signal',
+  'forecast',
+  'seasonality',
+  'breakdown',
+]);
 
 /** “No, for stocks” and “or not” deny nothing. */
 const denial = new RegExp(`(?<!^\\s*)(?<!\\b(?:or|ou) )${negation.source}`);
@@ -97,6 +109,8 @@ export const OTHER_MATTERS: readonly OutOfReach[] = [
   },
   // Alerts wait for prices, changes, volumes, signals, reports and moods, and count in sessions.
   { said: otherAlert, of: isOfAlert },
+  // A ticket is filled in at market or at a limit.
+  { said: /\b(?:stops?|trailing|oco|bracket|seuil)\b/, of: isOfOrder },
   // Nobody works out a part of what is held.
   {
     said: /\b(?:half|third of|quarter of|every|toute?s?|tous|moitie|tiers|quart)\b/,
@@ -106,6 +120,23 @@ export const OTHER_MATTERS: readonly OutOfReach[] = [
     said: new RegExp(`\\d ?${PERCENT} (?:of|de|du|d|des)\\b`),
     of: (wants) => wants.every((want) => ['quote', 'breakdown', 'portfolio'].includes(wantOf(want).tool)),
   },
+  // How often something happened is counted by the calendar, and nowhere else.
+  {
+    said: new RegExp(
+      `^(?!.*\\b(?:${MONTH_NAMES}|months?|mois|seasons?|weekdays?|years?|annees?|(?:mon|tues|wednes|thurs|fri|satur|sun)days?|(?:lun|mar|mercre|jeu|vendre|same)dis?|dimanches?)\\b).*\\b(?:how often|how many times|combien de fois|a quelle frequence)\\b`,
+    ),
+    of: includes('monthWins'),
+  },
+  // Of what a company owes and has in cash, ratios and flows are known.
+  {
+    said: /\b(?:debts?|dettes?|cash(?! flow)|liabilit\w{1,3}|tresorerie)\b/,
+    of: (wants) =>
+      wants.length > 0 &&
+      !includes('debtToEquity', 'currentRatio', 'freeCashFlow')(wants) &&
+      wants.every((want) => OF_PRICES.has(wantOf(want).tool)),
+  },
+  // What was traded is listed, and not by span.
+  { said: /\b(?:trades?|transactions?|operations?)\b/, of: includes('portfolioReturn') },
   // How far it is from anything but its high is worked out nowhere.
   {
     said: /\bhow far\b.{1,40}\b(?:from|below|above|off|under|over)\b|\b(?:a quelle distance|loin d[eu]s?)\b/,

@@ -56,12 +56,14 @@ const monthWords = [
   /\b(?:first|second|third|fourth|premier|deuxieme|troisieme|quatrieme) (?:quarter|trimestre|half|semestre)\b/g,
   /\b(?:since|depuis)\b|\b(?:a|ont)-t?-?(?:il|elle|on|ils|elles)\b/g,
 ];
+/** “Near its high” names no coin. */
+const besideLevel = /\bnear(?= (?:to |its |their |the |an? |my |all\b|record\b|52\b|\d))/g;
 const withoutMonths = (rest: string): string =>
   monthWords.reduce((left, words) => left.replaceAll(words, ' '), rest);
 
-/** Nobody knows which will do best. */
+/** Nobody knows which will do best, and nobody here says what to do. */
 const foretelling =
-  /\b(?:will|tomorrow|next (?:week|month|year)|going to|soon|demain|(?:semaine|mois|annee|an) prochaine?|va|vont|aura|sera|bientot)\b(?!.{0,20}\breports?\b)/;
+  /\b(?:should (?:i|we)|(?:dois|devrais|faut)[- ](?:je|il)|will|tomorrow|next (?:week|month|year)|going to|soon|demain|(?:semaine|mois|annee|an) prochaine?|va|vont|aura|sera|bientot)\b(?!.{0,20}\breports?\b)/;
 
 /** What the member holds, where something else is asked of it. */
 const holdings =
@@ -89,7 +91,8 @@ function readPhrases(said: string): Read {
   const found: FoundWant[] = [];
   const inner: string[] = [];
   let refused = false;
-  let rest = said.replaceAll(/\d{4}-\d{2}-\d{2}/g, ' ').replaceAll(lengths, 'day');
+  const asked = said.replaceAll(besideLevel, ' ');
+  let rest = asked.replaceAll(/\d{4}-\d{2}-\d{2}/g, ' ').replaceAll(lengths, 'day');
   for (const [want, pattern, weak] of phrases) {
     const match = pattern.exec(rest);
     if (!match || match[0].trim() === '') continue;

@@ -26,9 +26,10 @@ interface Amount {
   readonly end: number;
 }
 
-function amountIn(said: string): Amount | undefined {
+/** The first amount of a text, or the first after a place in it. */
+function amountIn(said: string, from = 0): Amount | undefined {
   const french = isFrench.test(said);
-  const found = (french ? inFrench : inEnglish).exec(said);
+  const found = (french ? inFrench : inEnglish).exec(' '.repeat(from) + said.slice(from));
   if (!found?.groups) return undefined;
   const { digits = '', unit, scale, front, back } = found.groups;
   const plain = digits
@@ -59,12 +60,27 @@ function isMoney(said: string, { currency, at, end }: Amount): boolean {
   return /\b(?:worth|for) $/.test(before) && !/^ [a-z]/.test(after);
 }
 
+/** “At 200”, “limit 200”, “@ 200”, “à 200”: what is paid for each. */
+const beforePrice = /(?:@|\b(?:at|limit(?: price)?(?: of)?|limite(?: de)?|a|cours de|prix de)) ?$/;
+
 /** What a ticket is filled in with; an amount of another currency is left to the member. */
 export function readOrder(said: string): Record<string, unknown> {
   const side = /\b(?:sell|vend\w*|vente)\b/.test(said) ? 'sell' : 'buy';
-  const amount = amountIn(said);
-  if (amount === undefined || amount.currency === 'other') return { side };
-  return { side, [isMoney(said, amount) ? 'amount' : 'quantity']: amount.size };
+  const amounts: Amount[] = [];
+  for (let at = 0; amounts.length < 2; ) {
+    const next = amountIn(said, at);
+    if (next === undefined) break;
+    amounts.push(next);
+    at = next.end;
+  }
+  if (amounts.some(({ currency }) => currency === 'other')) return { side };
+  const limit = amounts.find(({ at }) => beforePrice.test(said.slice(0, at)));
+  const amount = amounts.find((one) => one !== limit);
+  return {
+    side,
+    ...(amount && { [isMoney(said, amount) ? 'amount' : 'quantity']: amount.size }),
+    ...(limit && { price: limit.size }),
+  };
 }
 
 const words = {

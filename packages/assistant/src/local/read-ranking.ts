@@ -121,7 +121,7 @@ const leastMoved =
 const isNoList = (said: string): boolean =>
   [leastMoved, bestOfCalendar, worstOfCalendar].some((words) => words.test(said));
 const own =
-  /\b(?:i (?:own|hold|have)|do i|my|mes|mon|ma|backtest|signals|signaux|correl\w{0,6}|watch ?list)\b|how many \w{1,20} shares|shares do i|\b(?:report\w{0,3}|publie\w{0,3}) (?:(?:this|next) (?:week|month)|cette|la semaine|tomorrow|demain)\b/;
+  /\b(?:i (?:own|hold|have)|(?:do|did|have) i|ai[- ]je|my|mes|mon|ma|backtest|signals|signaux|correl\w{0,6}|watch ?list)\b|how many \w{1,20} shares|shares do i|\b(?:report\w{0,3}|publie\w{0,3}) (?:(?:this|next) (?:week|month)|cette|la semaine|tomorrow|demain)\b/;
 
 function topOf(said: string): number {
   const words: Readonly<Record<string, number>> = { three: 3, trois: 3, five: 5, cinq: 5, ten: 10, dix: 10 };
@@ -194,7 +194,7 @@ export function readRanking(said: string, before?: Ranking): Ranking | undefined
   // “The best signal” is no best change.
   const isOfSignal =
     field === undefined &&
-    /\b(?:signal|stance|rating|verdict)\b/.test(said) &&
+    /\b(?:signal|stance|rating|rated|verdict|avis|note|notee?s)\b/.test(said) &&
     !limits.some(({ field: of }) => of === 'stance');
   return {
     ...{ market, filters },

@@ -24,7 +24,7 @@ export const englishRefusals: readonly Phrase[] = [
   ],
   [
     'cannot',
-    /\bshould (?:i|we) (?:buy|sell|invest|put|hold|get|go)\b|\b(?:other|another|somebody else s?|someone else s?) (?:members?|users?|people|traders?|portfolio|account)\b|\b(?:his|her|their) (?:portfolio|holdings|account|orders)\b|\b(?:everyone|everybody|people) (?:hold|holds|own|owns|buys?|buying)\b|\b(?:password|api keys?|secret key|tax(?:es|ed|able)?|deduct\w{0,4}|write off|irs|legal(?:ly)?|illegal|lawyers?|law|laws|sue|insured|insurance|mortgage|inherit\w{0,5}|social security|bank account|broker)\b|\bwhich (?:one )?should i\b|\bwhat should i (?:buy|sell|do)\b/,
+    /\bshould (?:i|we) (?:buy|sell|invest|put|hold|get|go)\b|\b(?:other|another|somebody else s?|someone else s?) (?:members?|users?|people|traders?|portfolio|account)\b|\b(?:his|her|their) (?:portfolio|holdings|account|orders)\b|\b(?:everyone|everybody|people) (?:hold|holds|own|owns|buys?|buying)\b|\b(?:password|api keys?|secret key|tax(?:es|ed|able)?|deduct\w{0,4}|write off|irs|legal(?:ly)?|illegal|lawyers?|law|laws|sue|insured|insurance|mortgage|inherit\w{0,5}|social security|bank account|broker)\b|\bwhich (?:\w{1,12} ){0,2}should (?:i|we)\b|\bwhat should i (?:buy|sell|do)\b/,
   ],
   [
     'cannot',

@@ -1,5 +1,5 @@
 import { type AlertCondition, alertSentence } from '@auspex/contract/alert-sentences';
-import { decimal, decimalFromNumber, formatExact, quantise } from '@auspex/market';
+import { decimal, decimalFromNumber, formatExact, formatFullPrice, quantise } from '@auspex/market';
 import { z } from 'zod';
 import { asked, asset, market, oneOf, strictInput, wholeNumber } from './inputs.ts';
 import { withAssets } from './pin-asset.ts';
@@ -13,6 +13,7 @@ const FORM_PAGE = '/portfolio';
 const texts = {
   buy: { en: 'Buy', fr: 'Acheter' },
   sell: { en: 'Sell', fr: 'Vendre' },
+  at: { en: 'at', fr: 'à' },
   paper: { en: 'on paper', fr: 'en fictif' },
   sends: {
     en: 'Nothing is sent until you confirm it in the form.',
@@ -47,12 +48,16 @@ const positive = z
   .positive({ error: 'Write a number above 0.' })
   .max(1e12, { error: 'This number is too large.' });
 
-/** An amount of money in units of the asset at its last price, rounded down. */
-async function quantityFor(context: ToolContext, symbol: string, amount: number): Promise<string> {
+async function lastPrice(context: ToolContext, symbol: string): Promise<number> {
   const { items } = await context.call('market.quotes', { query: { symbols: symbol } });
   const last = items.find((one) => one.symbol === symbol)?.last;
   if (!last) throw new ToolRefusal(wordsIn(context.language, texts.price));
-  const whole = decimalFromNumber(amount).dividedBy(decimalFromNumber(last));
+  return last;
+}
+
+/** An amount of money in units of an asset, rounded down. */
+function quantityFor(amount: number, price: number): string {
+  const whole = decimalFromNumber(amount).dividedBy(decimalFromNumber(price));
   return quantise(whole, decimal('0.000001'), 'down').toString();
 }
 
@@ -60,7 +65,7 @@ export const prepareOrder = defineTool({
   name: 'prepare_order',
   title: { en: 'Prepare an order', fr: 'Préparer un ordre' },
   description:
-    'Fills in the order ticket for the member to look at, change and send: asset, side, quantity or an amount of money, on paper unless an exchange is named. It places nothing.',
+    'Fills in the order ticket for the member to look at, change and send: asset, side, quantity or an amount of money, at market or at a limit price, on paper unless an exchange is named. It places nothing.',
   effect: 'prepares',
   scope: 'market:read',
   input: strictInput({
@@ -69,6 +74,7 @@ export const prepareOrder = defineTool({
     side: oneOf(['buy', 'sell']),
     quantity: positive.describe('In units of the asset').optional(),
     amount: positive.describe('Money to spend or receive, in the asset’s currency').optional(),
+    price: positive.describe('Limit price; without one the order is at market').optional(),
     exchange: oneOf(EXCHANGES).default('PAPER'),
   }),
   example: { asset: 'BTC', side: 'buy', quantity: 0.1 },
@@ -85,25 +91,29 @@ export const prepareOrder = defineTool({
     return withAssets(context, wanted, async ([one], findings) => {
       const exchange = one.market === 'us' ? 'PAPER' : input.exchange;
       if (exchange !== input.exchange) findings.note(texts.stocks);
-      const { quantity: units, amount } = input;
+      const { quantity: units, amount, price } = input;
       const quantity =
         amount === undefined
           ? units === undefined
             ? null
             : decimalFromNumber(units).toString()
-          : await quantityFor(context, one.symbol, amount);
+          : quantityFor(amount, price ?? (await lastPrice(context, one.symbol)));
       const address = new URLSearchParams({ ticket: one.symbol, side: input.side });
       if (quantity !== null) address.set('quantity', quantity);
+      const limit = price === undefined ? null : decimalFromNumber(price);
+      if (limit !== null) address.set('price', limit.toString());
       address.set('exchange', exchange);
       const place = exchange === 'PAPER' ? wordsIn(language, texts.paper) : exchange;
       const written = quantity === null ? null : formatExact(decimal(quantity), language);
-      const title = [wordsIn(language, texts[input.side]), written, one.symbol, place].filter(
+      const at = limit === null ? null : `${wordsIn(language, texts.at)} ${formatFullPrice(limit, language)}`;
+      const title = [wordsIn(language, texts[input.side]), written, one.symbol, at, place].filter(
         (part) => part !== null,
       );
       findings.part({ kind: 'form', form: 'order', title: title.join(' '), href: `${FORM_PAGE}?${address}` });
       findings.note(texts.sends);
       findings.add('order-side', input.side, { asset: one });
       if (quantity !== null) findings.add('order-quantity', Number(quantity), { asset: one });
+      if (price !== undefined) findings.add('order-price', price, { asset: one });
     });
   },
 });

@@ -18,6 +18,9 @@ describe('a form that an address fills in', () => {
   it('takes nothing that is no side, no number or no exchange', () => {
     const wrong = filled('ticket=BTC-USD&side=short&quantity=1e9&exchange=NOWHERE');
     expect(orderWish(wrong)).toEqual({ symbol: 'BTC-USD' });
+    expect(orderWish(filled('ticket=AAPL&side=buy&quantity=2&price=200'))).toEqual({
+      ...{ symbol: 'AAPL', side: 'buy', quantity: '2', type: 'limit', price: '200' },
+    });
     expect(orderWish(filled('side=buy'))).toBeNull();
   });
 

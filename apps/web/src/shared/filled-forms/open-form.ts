@@ -10,6 +10,7 @@ const formAddress = {
   ticket: optionalText,
   side: optionalText,
   quantity: optionalText,
+  price: optionalText,
   exchange: optionalText,
   alert: optionalText,
   market: optionalText,
@@ -21,17 +22,21 @@ const NO_FORM = Object.fromEntries(Object.keys(formAddress).map((name) => [name,
 const oneOf = <Word extends string>(word: unknown, words: readonly Word[]): Word | undefined =>
   words.find((known) => known === word);
 
-/** `?ticket=BTC-USD&side=buy&quantity=0.5&exchange=PAPER` */
+const isAmount = (text: string): boolean => /^\d+(\.\d+)?$/.test(text);
+
+/** `?ticket=BTC-USD&side=buy&quantity=0.5&price=60000&exchange=PAPER`: with a price it is a limit order. */
 export function orderWish(filled: URLSearchParams): TicketWish | null {
   const symbol = filled.get('ticket');
   if (symbol === null) return null;
   const side = oneOf(filled.get('side'), ['buy', 'sell']);
   const quantity = filled.get('quantity') ?? '';
+  const price = filled.get('price') ?? '';
   const exchange = oneOf(filled.get('exchange'), EXCHANGES);
   return {
     symbol,
     ...(side && { side }),
-    ...(/^\d+(\.\d+)?$/.test(quantity) && { quantity }),
+    ...(isAmount(quantity) && { quantity }),
+    ...(isAmount(price) && { type: 'limit' as const, price }),
     ...(exchange && { exchange }),
   };
 }

@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest';
+import { answerNext, intentOf } from './answer-next.ts';
+
+const TODAY = '2026-11-18';
+const AAPL = { symbol: 'AAPL', name: 'Apple', market: 'us' } as const;
+const NEAR = { symbol: 'NEAR-USD', name: 'Near Protocol', market: 'crypto' } as const;
+const BTC = { symbol: 'BTC-USD', name: 'Bitcoin', market: 'crypto' } as const;
+
+/** A question, after others about Apple. */
+const asked = (question: string, ...before: string[]) =>
+  intentOf({ question, earlier: before.map((one) => ({ question: one, assets: [AAPL] })), today: TODAY });
+
+describe('AST-7: what no tool counts is not answered with what one does', () => {
+  it.each([
+    ['how many times has BTC dropped more than 10% in a week'],
+    ['how often does the price of apple double'],
+    ['combien de fois le bitcoin a-t-il perdu 10 % en une semaine'],
+    ["what is apple's debt", 'revenue growth of apple'],
+    ['who has more cash, apple or google', 'AAPL vs MSFT 6 months'],
+    ['what is the debt of AAPL'],
+    ['quelle est la trésorerie d’apple', 'cours d’apple'],
+    ['did i make any trades last week'],
+    ['which stock should i buy'],
+    ['which of these should we sell'],
+    ['est-ce que je dois vendre mes actions tesla'],
+    ['quelle crypto a la meilleure note'],
+    ['which stock is rated best'],
+  ])('%s', (question, ...before) => {
+    expect(asked(question, ...before).refused).toBe(true);
+  });
+
+  it.each([
+    ['how often does apple rise in september', 'monthWins'],
+    ['combien de fois apple a monté en janvier', 'monthWins'],
+    ['what is the debt to equity of apple', 'debtToEquity'],
+    ['how much cash do i have', 'cash'],
+    ['free cash flow of apple', 'freeCashFlow'],
+    ['how often are your signals right', 'recordHits'],
+    ['how often has the model been right', 'recordHits'],
+    ['what does your model say for BTC in 20 days', 'moves'],
+    ['what does your model say about BTC', 'stance'],
+    ['what stocks did i star', 'watched'],
+  ])('%s is asked of %s', (question, want) => {
+    const { wants, refused } = asked(question);
+    expect(refused).toBe(false);
+    expect(wants).toContain(want);
+  });
+
+  it('headlines that were read are judged by their tone', () => {
+    expect(asked('is it positive', 'news on apple').wants).toEqual(['tone']);
+    expect(asked('are they good or bad', 'news on apple').wants).toEqual(['tone']);
+  });
+
+  it('“near” before a level is no coin', () => {
+    const named = [{ text: 'near', candidates: [NEAR] }];
+    const rest = { earlier: [], named, today: TODAY, language: 'en', results: [], mayAsk: true } as const;
+    const told = answerNext({ question: 'stocks near 52 week low', ...rest });
+    expect(JSON.stringify(told)).not.toContain('NEAR');
+    expect(asked('price of near').mentions).toEqual(['near']);
+  });
+
+  it('what the model says of days to come is no return of days past', () => {
+    const rest = { earlier: [], named: [{ text: 'BTC', candidates: [BTC] }], today: TODAY } as const;
+    const question = 'what does your model say for BTC in 20 days';
+    const told = answerNext({ question, ...rest, language: 'en', results: [], mayAsk: true });
+    expect(told).toMatchObject({ requests: [{ tool: 'signal', input: { asset: 'BTC-USD' } }] });
+  });
+});
