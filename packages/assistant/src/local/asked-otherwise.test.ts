@@ -25,6 +25,10 @@ describe('AST-7: what no tool counts is not answered with what one does', () => 
     ['est-ce que je dois vendre mes actions tesla'],
     ['quelle crypto a la meilleure note'],
     ['which stock is rated best'],
+    ['stocks making new highs', 'coins above 200 day average'],
+    ['golden cross on apple', '200 day average of apple'],
+    ['apple eps growth'],
+    ['btc high in november'],
   ])('%s', (question, ...before) => {
     expect(asked(question, ...before).refused).toBe(true);
   });
@@ -40,6 +44,11 @@ describe('AST-7: what no tool counts is not answered with what one does', () => 
     ['what does your model say for BTC in 20 days', 'moves'],
     ['what does your model say about BTC', 'stance'],
     ['what stocks did i star', 'watched'],
+    ['what is your accuracy', 'recordHits'],
+    ['quelle est votre fiabilité', 'record'],
+    ['ethereum suit-il le bitcoin', 'correlation'],
+    ['btc high in 2024', 'highest'],
+    ['explique moi le signal sur nvidia', 'stance'],
   ])('%s is asked of %s', (question, want) => {
     const { wants, refused } = asked(question);
     expect(refused).toBe(false);
@@ -49,6 +58,10 @@ describe('AST-7: what no tool counts is not answered with what one does', () => 
   it('headlines that were read are judged by their tone', () => {
     expect(asked('is it positive', 'news on apple').wants).toEqual(['tone']);
     expect(asked('are they good or bad', 'news on apple').wants).toEqual(['tone']);
+  });
+
+  it('“explique” names nothing', () => {
+    expect(asked('explique moi le signal sur nvidia').mentions).toEqual(['nvidia']);
   });
 
   it('“near” before a level is no coin', () => {

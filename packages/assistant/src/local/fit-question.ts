@@ -58,8 +58,10 @@ function isAtOtherTime(want: WantName, { times, said }: Intent, today: string): 
   if (tool === 'track_record') return hasTimes(times);
   if (want === 'bestHeld' || want === 'worstHeld') return hasTimes(times) || isOfDay.test(said);
   const isOfSpan = want === 'average' || want === 'averageVolume' || want === 'largestFall';
+  const isExtreme = want === 'highest' || want === 'lowest';
   const { isDay = false, month, weekday, from } = times;
-  return isOfSpan && (isDay || (from === undefined && (month !== undefined || weekday !== undefined)));
+  const isOfCalendar = from === undefined && (month !== undefined || weekday !== undefined);
+  return (isOfSpan && isDay) || ((isOfSpan || isExtreme) && isOfCalendar);
 }
 
 /** The question with the wants that answer it at its horizon; refused where none does. */

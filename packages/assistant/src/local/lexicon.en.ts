@@ -93,7 +93,7 @@ export const englishPhrases: readonly Phrase[] = [
   ],
   [
     'recordHits',
-    /\b(?:hit|win|success) rate\b.{0,24}\b(?:backtest|signals?|track record|strategy)\b|\b(?:backtest|signals?|track record|strategy)\b.{0,24}\b(?:hit|win|success) rate\b|\bhow often (?:are|were|is|was|do|does|did|have|has) (?:your|the) (?:us |crypto |stock )?(?:signals?|models?|calls)\b|\b(?:signals?|models?|calls)\b.{0,12}\b(?:been |were |was |are |is )?(?:right|correct) how often\b/,
+    /\b(?:hit|win|success) rate\b.{0,24}\b(?:backtest|signals?|track record|strategy)\b|\b(?:backtest|signals?|track record|strategy)\b.{0,24}\b(?:hit|win|success) rate\b|\b(?:your|auspex(?: s)?) (?:overall )?(?:accuracy|hit rate|win rate|success rate)\b|\bhow often (?:are|were|is|was|do|does|did|have|has) (?:your|the) (?:us |crypto |stock )?(?:signals?|models?|calls)\b|\b(?:signals?|models?|calls)\b.{0,12}\b(?:been |were |was |are |is )?(?:right|correct) how often\b/,
   ],
   [
     'largestFall',

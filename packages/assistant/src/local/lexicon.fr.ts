@@ -125,7 +125,7 @@ export const frenchPhrases: readonly Phrase[] = [
   ],
   [
     'correlation',
-    /\bcor{1,2}el\w{0,8}\b(?: entre)?|\b(?:bougent|evoluent|varient|montent) ensemble\b|\blie[es]{0,2} (?:a|au)\b/,
+    /\bcor{1,2}el\w{0,8}\b(?: entre)?|\b(?:bougent|evoluent|varient|montent) ensemble\b|\bsuit[- ](?:il|elle)\b|\blie[es]{0,2} (?:a|au)\b/,
   ],
   [
     'average',
@@ -149,7 +149,7 @@ export const frenchPhrases: readonly Phrase[] = [
   ['recordSharpe', /\bratio de sharpe\b/],
   [
     'record',
-    /\b(?:vos|tes|les) signaux (?:sont[- ]ils |ils sont |sont )(?:bons|fiables)\b|\b(?:backtest|historique des signaux|bilan (?:reel |publie )?d[eu](?:s|es)? (?:vos |tes |les )?signaux|performances? d[eu](?:s|es)? (?:vos |tes )?signaux|rendements? d[eu](?:s|es)? (?:vos |tes )?signaux|(?:ont )?(?:donne|rapporte|gagne) (?:les|vos|tes) signaux|(?:les|vos|tes) signaux (?:ont )?(?:donne|rapporte|gagne))\b/,
+    /\b(?:votre|ta) fiabilite\b|\b(?:vos|tes|les) signaux (?:sont[- ]ils |ils sont |sont )(?:bons|fiables)\b|\b(?:backtest|historique des signaux|bilan (?:reel |publie )?d[eu](?:s|es)? (?:vos |tes |les )?signaux|performances? d[eu](?:s|es)? (?:vos |tes )?signaux|rendements? d[eu](?:s|es)? (?:vos |tes )?signaux|(?:ont )?(?:donne|rapporte|gagne) (?:les|vos|tes) signaux|(?:les|vos|tes) signaux (?:ont )?(?:donne|rapporte|gagne))\b/,
   ],
   ['ledger', /\bregistre\b/],
   ['changes', /\b(?:signaux|positions|avis) (?:qui )?(?:ont |a )?change\w{0,2}\b|\bnouveaux signaux\b/],

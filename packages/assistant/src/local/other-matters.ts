@@ -135,6 +135,9 @@ export const OTHER_MATTERS: readonly OutOfReach[] = [
       !includes('debtToEquity', 'currentRatio', 'freeCashFlow')(wants) &&
       wants.every((want) => OF_PRICES.has(wantOf(want).tool)),
   },
+  // What a share earned is known, and not how that grew; nor which averages crossed.
+  { said: /\b(?:growth|grow\w{0,3}|grew|croissance)\b/, of: includes('eps', 'epsEstimate') },
+  { said: /\b(?:golden|death) cross\b/ },
   // What was traded is listed, and not by span.
   { said: /\b(?:trades?|transactions?|operations?)\b/, of: includes('portfolioReturn') },
   // How far it is from anything but its high is worked out nowhere.

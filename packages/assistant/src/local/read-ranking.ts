@@ -117,9 +117,12 @@ const moving =
 /** Those that lost least are no losers, and no list is of them. */
 const leastMoved =
   /\b(?:lost|fell|fallen|dropped|declined|down|gained|rose|risen|up|climbed) (?:the )?least\b|\bmoins (?:perdu|baiss\w{1,2}|recul\w{1,2}|chut\w{1,2}|mont\w{1,2}|gagn\w{1,2}|progress\w{1,2})\b/;
+/** A price that is higher than ever, or that leaves a range, is no field. */
+const newExtreme =
+  /\b(?:new|fresh|record|all[- ]time) (?:\d{1,2}[- ]weeks? )?(?:highs?|lows?)\b|\bnouveaux? plus (?:hauts?|bas)\b|\bbreak(?:ing|s)? ?outs?\b|\b(?:golden|death) cross(?:es)?\b/;
 /** Nor of months, of which one asset has a best one. */
 const isNoList = (said: string): boolean =>
-  [leastMoved, bestOfCalendar, worstOfCalendar].some((words) => words.test(said));
+  [leastMoved, newExtreme, bestOfCalendar, worstOfCalendar].some((words) => words.test(said));
 const own =
   /\b(?:i (?:own|hold|have)|(?:do|did|have) i|ai[- ]je|my|mes|mon|ma|backtest|signals|signaux|correl\w{0,6}|watch ?list)\b|how many \w{1,20} shares|shares do i|\b(?:report\w{0,3}|publie\w{0,3}) (?:(?:this|next) (?:week|month)|cette|la semaine|tomorrow|demain)\b/;
 

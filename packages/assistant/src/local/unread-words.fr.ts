@@ -30,4 +30,4 @@ question reponse info infos donnees chiffre chiffres montant total totale totaux
 traite traites traitee negocie negocies cloturait cloturaient ouvrait valait cotait perf perfs pourrait pourrais pouvez peut-on pouvons faut faudrait doit devrait vaudrait
 soir matin midi avance ami quelques certains certaine certaines certain aucun aucune ni jusqu lors durant face cours-la la-bas ici-bas
 a-t-il a-t-elle ont-ils ont-elles
-avaient avions faible faibles risque risquee heures fois detail details resume point situation`;
+explique expliquer expliquez avaient avions faible faibles risque risquee heures fois detail details resume point situation`;
