@@ -140,6 +140,13 @@ function topOf(said: string): number {
 const either =
   /\b(?:or|ou)\b(?! (?:more|less|higher|lower|above|over|below|under|plus|moins|davantage|better)\b(?! ?\$?\d)| (?:le|la|les|l)\b)/;
 
+const ofDegree = /\b(?:high|low|strong|weak|little|much|no|fort|forte|faible|peu de|eleve\w{0,2}) $/;
+
+/** “High dividend with low volatility”: of two measures without limits a list is sorted by one only. */
+const isOfTwo = (said: string, measures: readonly Measured[], read: ReadonlySet<string>): boolean =>
+  /\b(?:debts?|dettes?|endettement)\b/.test(said) ||
+  measures.some(({ field, at }) => !read.has(field) && ofDegree.test(said.slice(0, at)));
+
 interface Listed {
   readonly market: Ranking['market'];
   readonly limits: readonly Limit[];
@@ -207,7 +214,8 @@ export function readRanking(said: string, before?: Ranking): Ranking | undefined
     counts,
     isUnclear:
       [isHalfRead(rest), isOfOther, isOfSignal, countsAll, isNoList(said)].includes(true) ||
-      isEither({ market, limits, text: average.rest }),
+      isEither({ market, limits, text: average.rest }) ||
+      isOfTwo(now, about.measures, new Set([sort ?? '', ...limits.map((limit) => limit.field)])),
     said: before ? before.said : said,
   };
 }
