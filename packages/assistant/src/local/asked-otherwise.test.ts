@@ -31,6 +31,15 @@ describe('AST-7: what no tool counts is not answered with what one does', () => 
     ['quelles actions ont un fort dividende et une faible volatilité'],
     ['golden cross on apple', '200 day average of apple'],
     ['apple eps growth'],
+    ['did tesla beat the market'],
+    ['worst performing stock in my portfolio this month'],
+    ['how does my portfolio compare to bitcoin'],
+    ['what plan do i have'],
+    ['short tesla'],
+    ['largest etfs'],
+    ['revenue estimate for amazon'],
+    ['chiffre d’affaires attendu d’amazon'],
+    ['correlation of my portfolio with the market'],
     ['btc high in november'],
   ])('%s', (question, ...before) => {
     expect(asked(question, ...before).refused).toBe(true);
@@ -48,6 +57,16 @@ describe('AST-7: what no tool counts is not answered with what one does', () => 
     ['what does your model say about BTC', 'stance'],
     ['what stocks did i star', 'watched'],
     ['what is your accuracy', 'recordHits'],
+    ['new buy signals today', 'changes'],
+    ['tesla 52 week range', 'yearRange'],
+    ["what is tesla's daily range", 'dayRange'],
+    ['btc last month high and low', 'lowest'],
+    ['btc last month high and low', 'highest'],
+    ['combien d’indicateurs disent acheter pour le bitcoin', 'votes'],
+    ['que vaut mon bitcoin', 'held'],
+    ['combien vaut le bitcoin', 'price'],
+    ['did tesla beat estimates', 'surprise'],
+    ['earnings estimate for amazon', 'epsEstimate'],
     ['quelle est votre fiabilité', 'record'],
     ['ethereum suit-il le bitcoin', 'correlation'],
     ['btc high in 2024', 'highest'],
@@ -56,6 +75,22 @@ describe('AST-7: what no tool counts is not answered with what one does', () => 
     const { wants, refused } = asked(question);
     expect(refused).toBe(false);
     expect(wants).toContain(want);
+  });
+
+  it('“how much?” and “which rose most?” go on with what was asked', () => {
+    expect(asked('combien', 'coca cola verse un dividende ?').wants).toEqual(['dividendYield']);
+    expect(asked('laquelle a le plus monté', 'compare apple et microsoft sur 5 ans')).toMatchObject({
+      wants: ['performance'],
+      times: { span: '5y' },
+    });
+    expect(asked('how much is AAPL', 'dividend of MSFT').wants).toEqual(['price']);
+  });
+
+  it('a list of what is low begins with the lowest', () => {
+    const ranking = (question: string) => asked(question).ranking;
+    expect(ranking('banks with low pe')).toMatchObject({ sort: 'pe', direction: 'asc' });
+    expect(ranking('show low volatility stocks')).toMatchObject({ sort: 'vol_60', direction: 'asc' });
+    expect(ranking('stocks with high dividend yields')).toMatchObject({ direction: 'desc' });
   });
 
   it('headlines that were read are judged by their tone', () => {

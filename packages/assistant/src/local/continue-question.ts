@@ -76,6 +76,13 @@ function atOther(before: Intent, now: Intent): Intent | undefined {
   return { ...now, ...at, guessed: false, refused: isBeyond({ said: now.said, ...at }) };
 }
 
+/** “How much?” and “which rose most?” ask for what was spoken of. */
+const asksOnly =
+  /^\s*(?:and |et )?(?:(?:by |de )?(?:how much|combien)|(?:which|who|laquelle|lequel|qui)(?: one)? (?:a |has |is |est )?(?:the |le |la )?(?:most|best|worst|plus|mieux|moins|up|gone|rose|gained|fell|lost|monte|gagne|perdu|baisse)\b.{0,24})\W*$/;
+
+const asksAgain = ({ guessed, times, said, mentions }: Intent): boolean =>
+  guessed === true && Object.keys(times).length === 0 && mentions.length === 0 && asksOnly.test(said);
+
 /** A question that goes on with the one before keeps what it does not change. */
 export function continueWith(before: Intent, now: Intent): Intent {
   const ranked = rankedOn(before, now) ?? reportBefore(before, now);
@@ -86,7 +93,8 @@ export function continueWith(before: Intent, now: Intent): Intent {
     );
     if (term !== undefined) return { ...now, term };
   }
-  if (!now.follows || now.term !== undefined || now.ranking !== undefined || now.refused) return now;
+  const isBare = asksAgain(now);
+  if (!(now.follows || isBare) || now.term !== undefined || now.ranking || now.refused) return now;
   if (isTimeBefore(before, now)) return { ...now, wants: before.wants, refused: true };
   const turned = turnedWants(before, now);
   if (turned) {
@@ -103,6 +111,7 @@ export function continueWith(before: Intent, now: Intent): Intent {
   );
   const keeps =
     now.wants.length === 0 ||
+    (isBare && before.wants.length > 0) ||
     (now.guessed === true && before.wants.length > 0 && now.mentions.length > 0) ||
     (onlyTimes && before.wants.length > 0 && now.mentions.length === 0 && Object.keys(now.times).length > 0);
   const spoken = spokenLength.exec(now.said)?.[1];

@@ -39,6 +39,7 @@ describe('AST-2: an order is filled in with what was said', () => {
     ['sell 0.5 btc limit 70k', { side: 'sell', quantity: 0.5, price: 70_000 }],
     ['buy $500 of bitcoin at 60,000', { side: 'buy', amount: 500, price: 60_000 }],
     ['achète 3 apple à 180,50', { side: 'buy', quantity: 3, price: 180.5 }],
+    ['buy a 100 shares of apple', { side: 'buy', quantity: 100 }],
     // A price in another currency is no limit in dollars.
     ['buy 3 apple at 180 euros', { side: 'buy' }],
     ['sell 10 apple at a stop of 150', 'cannot'],

@@ -105,9 +105,11 @@ export const englishPhrases: readonly Phrase[] = [
     /\bhow (?:good|accurate|reliable) (?:are|is|were) (?:your|the) (?:us |crypto |stock )?(?:signals?|strategy|model)\b(?! (?:on|for|of)\b)|\bare (?:your|the) (?:us |crypto |stock )?signals? (?:any )?(?:good|accurate|reliable)\b|\b(?:track record|backtest(?:ed)?(?: return| result| performance)?s?)\b|\b(?:returns?|performance|results?|profit|gain)\b.{0,16}\bof (?:your|the|all|these|auspex) (?:us |crypto |stock |coin |bitcoin |live |paper |published )?(?:signals?|strategy|model)\b|\b(?:your|the) (?:us |crypto |stock |coin |live |paper |published )?(?:signals?|strategy|model)s? (?:performance|returns?|results?|earn\w{0,2}|made?|perform\w{0,3})\b|\b(?:how (?:well |much )?|what )(?:did|do|have|has|would) (?:your|the|following) (?:us |crypto |stock |coin |live |paper |published )?(?:signals?|strategy|model)\b.{0,24}/,
   ],
   ['ledger', /\bledger\b/],
+  ['yearRange', /\b52[- ]?weeks? (?:price |trading )?range\b/],
+  ['dayRange', /\b(?:day s|daily|today s) (?:price |trading )?range\b/],
   [
     'changes',
-    /\b(?:signals?|stances?) (?:that |which |have |has ){0,6}(?:just )?(?:changed|turned|flipped|new)\b|\b(?:upgrades|downgrades)\b|\bwhat (?:has )?changed\b|\bnew signals\b|\bwhich (?:signals?|stances?) (?:changed|flipped)\b/,
+    /\b(?:signals?|stances?) (?:that |which |have |has ){0,6}(?:just )?(?:changed|turned|flipped|new)\b|\b(?:upgrades|downgrades)\b|\bwhat (?:has )?changed\b|\bnew (?:buy |sell |hold )?signals\b|\bwhich (?:signals?|stances?) (?:changed|flipped)\b/,
   ],
   [
     'stanceBefore',
@@ -245,11 +247,11 @@ export const englishPhrases: readonly Phrase[] = [
   ],
   [
     'highest',
-    /\b(?:highest|high|max(?:imum)?|peak|top|record|all[- ]time high)(?: (?:clos\w{1,3}|price|point|level|value))?\b(?=.{0,40}\b(?:since|over|in|from|this|last|past|between|ever|during|ytd|year|of)\b)|\b(?:highest|max(?:imum)?|peak) (?:clos\w{1,3}|price|point|level)\b|\ball[- ]time high\b|\bath\b/,
+    /\b(?:highest|high|max(?:imum)?|peak|top|record|all[- ]time high)(?: (?:clos\w{1,3}|price|point|level|value))?\b(?=.{0,40}\b(?:since|over|in|from|this|last|past|between|ever|during|ytd|year|of)\b)|\b(?:highest|max(?:imum)?|peak) (?:clos\w{1,3}|price|point|level)\b|\ball[- ]time high\b|\bath\b|\bhighs?(?= and (?:the )?lows?\b)/,
   ],
   [
     'lowest',
-    /\b(?:lowest|low|min(?:imum)?|bottom|trough|all[- ]time low)(?: (?:clos\w{1,3}|price|point|level|value))?\b(?=.{0,40}\b(?:since|over|in|from|this|last|past|between|ever|during|ytd|year|of)\b)|\b(?:lowest|min(?:imum)?) (?:clos\w{1,3}|price|point|level)\b|\ball[- ]time low\b|\batl\b/,
+    /\b(?:lowest|low|min(?:imum)?|bottom|trough|all[- ]time low)(?: (?:clos\w{1,3}|price|point|level|value))?\b(?=.{0,40}\b(?:since|over|in|from|this|last|past|between|ever|during|ytd|year|of)\b)|\b(?:lowest|min(?:imum)?) (?:clos\w{1,3}|price|point|level)\b|\ball[- ]time low\b|\batl\b|\band (?:the )?lows?\b(?! (?:end|of|case|band|side))/,
   ],
   [
     'previousClose',

@@ -32,7 +32,7 @@ export const frenchPhrases: readonly Phrase[] = [
   ],
   [
     'order',
-    /\b(?:prepare|preparer|remplis|cree|fais|passe|passer|mets)(?:[- ]moi)? (?:un |une |l |le |la )?(?:ordre|achat|vente|ticket|bon)\b(?: d achat| de vente| d ordre)?|\bticket\b|\b(?:achete|acheter|vends|vendre|achetes)(?:[- ]moi)? (?=\d|un |une |pour )/,
+    /\b(?:prepare|preparer|remplis|cree|fais|passe|passer|mets)(?:[- ]moi)? (?:un |une |l |le |la )?(?:ordre|achat|vente|ticket|bon)\b(?: d achat| de vente| d ordre)?|\bticket\b|(?<!\b(?:indicateurs?|signaux|signal|dis\w{0,4}|vot\w{1,4})\b.{0,20})\b(?:achete|acheter|vends|vendre|achetes)(?:[- ]moi)? (?=\d|un |une |pour )/,
   ],
   [
     'draw',

@@ -135,6 +135,21 @@ export const OTHER_MATTERS: readonly OutOfReach[] = [
       !includes('debtToEquity', 'currentRatio', 'freeCashFlow')(wants) &&
       wants.every((want) => OF_PRICES.has(wantOf(want).tool)),
   },
+  // The market is beaten by returns, and estimates by what was earned; of estimates there is only that of earnings.
+  {
+    said: /\b(?:beat\w{0,3}|outperform\w{0,3})\b.{0,8}\b(?:market|index|s&p|spy|nasdaq|dow)\b/,
+    of: includes('surprise'),
+  },
+  {
+    said: /\b(?:estimate[sd]?|expected|expectations?|consensus|attendue?s?|estimee?s?|prevue?s?)\b/,
+    of: (wants) =>
+      wants.length > 0 && wants.every((want) => wantOf(want).tool === 'breakdown' || want === 'marketCap'),
+  },
+  // Nor is it known how all that is held moves with anything.
+  {
+    said: /\b(?:my|our|mon|ma|mes|nos|notre)\b/,
+    of: (wants) => wants.includes('correlation') && wants.includes('portfolio'),
+  },
   // What a share earned is known, and not how that grew; nor which averages crossed.
   { said: /\b(?:growth|grow\w{0,3}|grew|croissance)\b/, of: includes('eps', 'epsEstimate') },
   { said: /\b(?:golden|death) cross\b/ },

@@ -117,6 +117,7 @@ const KINDS: readonly OutOfReach[] = [
     of: (wants) => wants.includes('fall'),
   },
   // When or what to trade, and trading itself: a ticket can be prepared, and only the member sends it.
+  { said: /^\s*(?:please )?(?:(?:go )?short|go long)\b/ },
   {
     said: /\b(?:best|good|right|bon|meilleur) (?:time|moment) (?:to|for|pour|d[eu])\b|\b(?:best|worst|good|right|meilleure?|pire|bon) (?:month|day|weekday|mois|jour)\b.{0,16}\b(?:buy|sell|invest|trade|acheter|vendre|investir)\b|\bwhen (?:should|must|do|can) (?:i|we|you)\b|\bquand (?:faut[- ]il |dois[- ]je |devrais[- ]je |puis[- ]je )?(?:acheter|vendre|investir)\b|\bwho else\b|\bqui d autre\b/,
   },

@@ -51,9 +51,15 @@ export const OWN_MATTERS: readonly OutOfReach[] = [
   },
   // Of indexes only the one that portfolios are measured against.
   {
-    said: /\b(?:portfolio|holdings|investments|portefeuille|placements)\b.{0,24}\b(?:vs|versus|beat\w{0,3}|against|outperform\w{0,3}|compared|battu|bat|contre|par rapport)\b/,
+    said: /\b(?:portfolio|holdings|investments|portefeuille|placements)\b.{0,24}\b(?:vs|versus|beat\w{0,3}|against|outperform\w{0,3}|compare[ds]?|battu|bat|contre|par rapport)\b/,
     of: (wants) => isOfPortfolio(wants) && !wants.includes('portfolioReturn'),
   },
+  // What did best or worst of it is known as it stands, and a plan is none of it.
+  {
+    said: /\b(?:best|worst|top|biggest|meilleure?s?|pires?)\b.{0,16}\b(?:stocks?|coins?|positions?|holdings?|performers?|actions?|titres?|lignes?)\b/,
+    of: isOf('portfolioReturn'),
+  },
+  { said: /\b(?:plan|subscription|abonnement|forfait)\b/, of: isOfPortfolio },
   // Weights are those of positions, sectors, currencies and accounts.
   {
     said: /\b(?:is|are|in|en|de) (?:crypto\w{0,12}|stocks|actions|etfs?)(?: dans mon portefeuille| in my portfolio)?\W{0,3}$/,

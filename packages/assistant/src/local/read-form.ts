@@ -61,7 +61,8 @@ function isMoney(said: string, { currency, at, end }: Amount): boolean {
 }
 
 /** “At 200”, “limit 200”, “@ 200”, “à 200”: what is paid for each. */
-const beforePrice = /(?:@|\b(?:at|limit(?: price)?(?: of)?|limite(?: de)?|a|cours de|prix de)) ?$/;
+const beforePrice = /(?:@|\b(?:at|limit(?: price)?(?: of)?|limite(?: de)?|cours de|prix de)) ?$/;
+const beforeFrenchPrice = /\ba $/;
 
 /** What a ticket is filled in with; an amount of another currency is left to the member. */
 export function readOrder(said: string): Record<string, unknown> {
@@ -74,7 +75,10 @@ export function readOrder(said: string): Record<string, unknown> {
     at = next.end;
   }
   if (amounts.some(({ currency }) => currency === 'other')) return { side };
-  const limit = amounts.find(({ at }) => beforePrice.test(said.slice(0, at)));
+  const limit = amounts.find(({ at }) => {
+    const before = said.slice(0, at);
+    return beforePrice.test(before) || (isFrench.test(said) && beforeFrenchPrice.test(before));
+  });
   const amount = amounts.find((one) => one !== limit);
   return {
     side,

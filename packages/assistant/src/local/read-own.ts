@@ -16,6 +16,10 @@ const OF_ASSET: ReadonlyArray<readonly [RegExp, WantName]> = [
     /\b(?:profits?|gains?|gained|loss(?:es)?|los(?:e|ing|t)|made|make|making|earned|up|down|p ?& ?l|pnl|gagne\w{0,2}|perdu|perds|pertes?|plus[- ]values?|moins[- ]values?|benefices?)\b/,
     'heldGain',
   ],
+  [
+    /\b(?:vaut|valent|valeur d[eu]|worth of) (?:mon|ma|mes|my)\b|\b(?:my|mon|ma|mes)\b.{1,24}\b(?:worth|vaut|valent)\b/,
+    'held',
+  ],
   [/\b(?:how many|how much|number of|position|stake|have|own|hold|combien|possede|detiens|nombre)\b/, 'held'],
 ];
 

@@ -142,6 +142,8 @@ const either =
 
 const ofDegree = /\b(?:high|low|strong|weak|little|much|no|fort|forte|faible|peu de|eleve\w{0,2}) $/;
 
+const ofLittle = /\b(?:low|small|little|faible|petite?) $/;
+
 /** “High dividend with low volatility”: of two measures without limits a list is sorted by one only. */
 const isOfTwo = (said: string, measures: readonly Measured[], read: ReadonlySet<string>): boolean =>
   /\b(?:debts?|dettes?|endettement)\b/.test(said) ||
@@ -159,6 +161,24 @@ function isEither({ market, limits, text }: Listed): boolean {
   if (stances.length > 1 && stances.some(({ is }) => is === '=')) return true;
   const isOfSectors = market === 'us' && sectors.filter(([words]) => words.test(text)).length > 1;
   return isOfSectors || (limits.length > 1 && either.test(text));
+}
+
+/** Whether a list begins with the lowest of what it is sorted by. */
+function beginsLow(
+  asked: string,
+  {
+    sort,
+    measures,
+    limits,
+  }: { sort: string | undefined; measures: readonly Measured[]; limits: readonly Limit[] },
+): boolean {
+  // A drawdown is the larger the further it is below zero.
+  if (sort === 'drawdown') return !/\b(?:smallest|lowest|least|plus (?:petite?|faible)s?)\b/.test(asked);
+  const isBelow = limits.some(({ field: of, is }) => of === (sort ?? of) && is.startsWith('<'));
+  const isOfLittle = measures.some(
+    ({ field, at }) => field === sort && at < asked.length && ofLittle.test(asked.slice(0, at)),
+  );
+  return isOfLittle || falling.test(asked) || (!superlative.test(asked) && isBelow);
 }
 
 /** The ranking or list that a text in lower case without accents asks for. */
@@ -192,11 +212,7 @@ export function readRanking(said: string, before?: Ranking): Ranking | undefined
   ];
   if (sort === undefined && filters.length === 0) return undefined;
   const asked = rest.slice(0, now.length);
-  const isBelow = limits.some(({ field: of, is }) => of === (sort ?? of) && is.startsWith('<'));
-  // A drawdown is the larger the further it is below zero.
-  const isShallow = /\b(?:smallest|lowest|least|plus (?:petite?|faible)s?)\b/.test(asked);
-  const isLow =
-    sort === 'drawdown' ? !isShallow : falling.test(asked) || (!superlative.test(asked) && isBelow);
+  const isLow = beginsLow(asked, { sort, measures: about.measures, limits });
   const isKept = before !== undefined && !falling.test(asked) && !superlative.test(asked);
   const counts = /\b(?:how many|number of|count|combien|nombre)\b/.test(said);
   // “How many have a beta” names no limit, and all of them would be counted.
@@ -213,6 +229,8 @@ export function readRanking(said: string, before?: Ranking): Ranking | undefined
     top: Math.min(Math.max(topOf(said), 3), 50),
     counts,
     isUnclear:
+      // “The largest funds” does not say by what, and funds have no size here.
+      (sort === undefined && superlative.test(asked)) ||
       [isHalfRead(rest), isOfOther, isOfSignal, countsAll, isNoList(said)].includes(true) ||
       isEither({ market, limits, text: average.rest }) ||
       isOfTwo(now, about.measures, new Set([sort ?? '', ...limits.map((limit) => limit.field)])),

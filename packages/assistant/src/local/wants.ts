@@ -50,6 +50,8 @@ export const wants = {
   previousClose: quote('previous-close'),
   yearHigh: quote('high-52-weeks'),
   yearLow: quote('low-52-weeks'),
+  yearRange: quote('low-52-weeks', 'high-52-weeks'),
+  dayRange: quote('low', 'high'),
   marketCap: quote('market-cap'),
   performance: {
     tool: 'bars_summary',
