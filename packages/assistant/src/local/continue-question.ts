@@ -78,7 +78,7 @@ function atOther(before: Intent, now: Intent): Intent | undefined {
 
 /** “How much?” and “which rose most?” ask for what was spoken of. */
 const asksOnly =
-  /^\s*(?:and |et )?(?:(?:by |de )?(?:how much|combien)|(?:which|who|laquelle|lequel|qui)(?: one)? (?:a |has |is |est )?(?:the |le |la )?(?:most|best|worst|plus|mieux|moins|up|gone|rose|gained|fell|lost|monte|gagne|perdu|baisse)\b.{0,24})\W*$/;
+  /^\s{0,9}(?:and |et )?(?:by |de )?(?:how much|combien)\W{0,9}$|^\s{0,9}(?:and |et )?(?:which|who|laquelle|lequel|qui)(?: one)? (?:a |has |is |est )?(?:the |le |la )?(?:most|best|worst|plus|mieux|moins|up|gone|rose|gained|fell|lost|monte|gagne|perdu|baisse)\b.{0,24}$/;
 
 const asksAgain = ({ guessed, times, said, mentions }: Intent): boolean =>
   guessed === true && Object.keys(times).length === 0 && mentions.length === 0 && asksOnly.test(said);
